@@ -14,6 +14,7 @@ COPY engine/package.json engine/
 COPY mcp/package.json mcp/
 COPY sdk/package.json sdk/
 COPY server/package.json server/
+COPY ui/package.json ui/
 
 FROM manifests AS build
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund

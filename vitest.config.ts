@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { longTests } from './bin/src/quickTests.mjs'
 
 /** Folders whose tests need no isolation: they leave no state in modules or in their process, and measure no heap. */
-const plain = ['app/**', 'architecture/**', 'bench/**', 'brand/**', 'engine/**', 'sdk/**', 'server/src/**']
+const plain = ['app/**', 'architecture/**', 'bench/**', 'brand/**', 'engine/**', 'sdk/**', 'server/src/**', 'ui/**']
 /** `npm test` leaves the long tests to `npm run test:all`. */
 const left = process.env.QUICK === '1' ? longTests : []
 const outside = [...configDefaults.exclude, '**/dist/**', 'e2e/**', ...left]

@@ -23,7 +23,7 @@ type ShippedPackage = {
 }
 
 /** The workspaces whose code is deployed. */
-const rooms = ['app', 'engine', 'sdk', 'server']
+const rooms = ['app', 'engine', 'sdk', 'server', 'ui']
 
 /** Only used to build, but parts of them are in the site: the font, and the drawings of logos. */
 const shippedTools = ['@fontsource-variable/archivo', 'simple-icons']

@@ -10,7 +10,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** What every page needs. The entry is part of it, so that all of it is one request. */
 const coreFiles =
-  /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|app\/index\.html|sdk\/src\/store\.|app\/src\/(main|rootOptions|styles\/|paths|safeStorage|config|content\/(language|section)|ui\/(arrowKeys|Button\.|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|Spinner|sprites))/
+  /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|app\/index\.html|sdk\/src\/store\.|app\/src\/(main|rootOptions|paths|config|content\/(language|section))|ui\/src\/(styles\/|arrowKeys|Button\.|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|safeStorage|Spinner|sprites)/
 
 /** Needed by all that trades, and by no page that only tells about it. */
 const listFiles = /engine\/src\/(network|token)\./
@@ -21,7 +21,7 @@ const sharedTradeFiles =
 
 /** Shared by the modals of the swap screen, which load when the page is idle. */
 const modalFiles =
-  /app\/src\/(ui\/(createBackButton|Dialog|pageBackButton)|swap\/modals\/ModalHead|content\/(en\/)?(alerts|modals))/
+  /ui\/src\/(createBackButton|Dialog|pageBackButton)|app\/src\/(swap\/modals\/ModalHead|content\/(en\/)?(alerts|modals))/
 
 /** The parts of the swap screen that appear with a connected wallet. */
 const connectedFiles =
@@ -40,7 +40,7 @@ const reviewFiles = /app\/src\/(swap\/review\/|content\/en\/review)/
 
 /** Shared by the pages of the site. These texts belong to single pages, and few pages need the other exceptions. */
 const siteFiles =
-  /app\/src\/(ui\/(?!startWorker|CopyButton)|site\/(?!newsletter|wayBack)|content\/(?!en\/(activity|card|home|intelligence|newsletter|brandAssets|quotes|review|risk|transfers)))|react-router/
+  /ui\/src\/(?!CopyButton)|app\/src\/(site\/(?!newsletter|wayBack)|content\/(?!en\/(activity|card|home|intelligence|newsletter|brandAssets|quotes|review|risk|transfers)))|react-router/
 
 export default defineConfig({
   plugins: [react(), refusePlantedCode(), compileEarly(['lists', 'swapRoot']), demandIntegrity()],

@@ -95,10 +95,18 @@ const unshown: Readonly<Record<keyof typeof additions, readonly string[]>> = {
   'a token': ['brand/icons/tokens/', 'devnet/src/world/startingPrices.ts'],
   'a wallet': ['brand/icons/wallets/'],
   'a page': ['brand/social.ts'],
-  'a language': ['app/src/styles/tokens.css'],
+  'a language': ['ui/src/styles/tokens.css'],
 }
 
-const tree = readTree(['engine/src', 'sdk/src', 'server/src', 'app/src', 'app/crawlerText.ts', 'app/tsconfig.json'])
+const tree = readTree([
+  'engine/src',
+  'sdk/src',
+  'server/src',
+  'ui/src',
+  'app/src',
+  'app/crawlerText.ts',
+  'app/tsconfig.json',
+])
 const rest = {
   'tsconfig.base.json': readFileSync(join(root, 'tsconfig.base.json'), 'utf8'),
   'app/src/renderRow.tsx': `

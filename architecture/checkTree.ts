@@ -15,15 +15,12 @@ export type Law = Readonly<Record<string, readonly string[]>>
 /** Exports that no other file uses, each with its reason: `path name`, or the path for all exports of the file. */
 export type Unused = Readonly<Record<string, string>>
 
-/** Arrows between packages that still point up, each with its reason: `from -> to`. */
-export type Upward = Readonly<Record<string, string>>
-
-type Rules = { readonly law: Law; readonly unused?: Unused; readonly upward?: Upward }
+type Rules = { readonly law: Law; readonly unused?: Unused }
 
 const vagueFolders = ['utils', 'helpers', 'common', 'shared', 'types', 'constants', 'hooks']
 
 /** Everything in the tree that breaks the law, one sentence each. */
-export function checkTree(tree: Tree, { law, unused = {}, upward = {} }: Rules): string[] {
+export function checkTree(tree: Tree, { law, unused = {} }: Rules): string[] {
   const modules = readModules(tree)
   const graph = new Map(modules.map(({ path, files }) => [path, files]))
   return [
@@ -34,7 +31,7 @@ export function checkTree(tree: Tree, { law, unused = {}, upward = {} }: Rules):
       ...checkCrossings(module, tree),
     ]),
     ...checkUnusedRooms(modules, tree),
-    ...findPackageCycles(modules, { tree, upward }),
+    ...findPackageCycles(modules, tree),
     ...findCycles(graph).map((cycle) => `These files import each other: ${cycle.join(' -> ')}`),
     ...findDeadExports(modules)
       .filter(({ path, name }) => unused[path] === undefined && unused[`${path} ${name}`] === undefined)
@@ -143,16 +140,12 @@ function checkUnusedRooms(modules: readonly Module[], tree: Tree): string[] {
   })
 }
 
-type CycleOptions = { readonly tree: Tree; readonly upward: Upward }
-
 /** Of product code: a test may use what stands above it. */
-function findPackageCycles(modules: readonly Module[], { tree, upward }: CycleOptions): string[] {
+function findPackageCycles(modules: readonly Module[], tree: Tree): string[] {
   const graph = new Map<string, string[]>()
   for (const { path, files } of modules.filter((module) => isProduct(module.path))) {
     const room = findRoom(path)
-    const others = files
-      .map(findRoom)
-      .filter((other) => other !== room && isPackage(other, tree) && upward[`${room} -> ${other}`] === undefined)
+    const others = files.map(findRoom).filter((other) => other !== room && isPackage(other, tree))
     if (isPackage(room, tree)) graph.set(room, [...(graph.get(room) ?? []), ...others])
   }
   return findCycles(graph).map((cycle) => `These packages import each other: ${cycle.join(' -> ')}`)

@@ -13,7 +13,7 @@ export function copyTree(tree: Tree, { to, additions }: { to: string; additions:
     writeFileSync(
       join(to, path),
       source.replace(/'@murmur\/(\w+)\/([^']+)'/g, (_, room, file) => {
-        const name = relative(dirname(path), `${room}/src/${file}${/\.tsx$/.test(file) ? '' : '.ts'}`)
+        const name = relative(dirname(path), `${room}/src/${file}${/\.(tsx|css)$/.test(file) ? '' : '.ts'}`)
         return `'${name.startsWith('.') ? name : `./${name}`}'`
       }),
     )

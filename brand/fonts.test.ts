@@ -4,7 +4,7 @@ import { cutFont, cuts } from './fontCuts.ts'
 import { formatUnicodeRange, renderFontFaces } from './fontFaces.ts'
 import { measureSystemFont } from './systemFonts.ts'
 
-const styles = new URL('../app/src/styles/', import.meta.url)
+const styles = new URL('../ui/src/styles/', import.meta.url)
 
 test.each(Object.values(cuts))('$file matches its source', async (cut) => {
   const served = await readFile(new URL(`fonts/${cut.file}`, styles))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderSocialIcons } from './socialIcons.ts'
 import { renderSprite, renderSpriteClasses, spriteFolders } from './sprites.ts'
 
-const ui = new URL('../app/src/ui/', import.meta.url)
+const ui = new URL('../ui/src/', import.meta.url)
 const sprites = Object.entries(spriteFolders)
 
 test.each(sprites)('%s.svg matches the drawings in %s', async (sprite, folder) => {

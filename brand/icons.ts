@@ -5,8 +5,8 @@ import { renderSprite, renderSpriteClasses, spriteFolders } from './sprites.ts'
 /** Writes the sprites of the real logos, and the signs of the social networks. */
 export async function buildIcons(): Promise<void> {
   for (const [sprite, folder] of Object.entries(spriteFolders)) {
-    await writeOutput(`app/src/ui/sprites/${sprite}.svg`, await renderSprite(folder))
+    await writeOutput(`ui/src/sprites/${sprite}.svg`, await renderSprite(folder))
   }
-  await writeOutput('app/src/ui/sprites/sprites.css', await renderSpriteClasses())
-  await writeOutput('app/src/ui/socialIcons.ts', await renderSocialIcons())
+  await writeOutput('ui/src/sprites/sprites.css', await renderSpriteClasses())
+  await writeOutput('ui/src/socialIcons.ts', await renderSocialIcons())
 }

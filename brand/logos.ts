@@ -17,7 +17,7 @@ export async function buildLogos(): Promise<void> {
     for (const ground of grounds) facts[`${layout}-${ground}`] = await writeLogo(artwork, { layout, ground })
   }
   await writeOutput('app/src/content/logoFiles.json', `${JSON.stringify(facts, null, 2)}\n`)
-  await writeOutput('app/src/ui/murmurLogoPaths.ts', renderLogoPaths(artwork))
+  await writeOutput('ui/src/murmurLogoPaths.ts', renderLogoPaths(artwork))
 }
 
 /** Returns what the brand assets page says about the files. */

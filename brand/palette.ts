@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Colour, deepenColour, formatColour, mixColours, parseColour } from './colour.ts'
 
-const tokensFile = new URL('../app/src/styles/tokens.css', import.meta.url)
+const tokensFile = new URL('../ui/src/styles/tokens.css', import.meta.url)
 
 export type Tokens = Readonly<Record<string, string>>
 

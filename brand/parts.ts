@@ -16,12 +16,12 @@ const geist = 'brand/fonts/Geist'
 
 /** In build order. */
 export const parts = {
-  fonts: { entry: 'brand/fonts.ts', inputs: ['brand/fonts/'], tokens: [], outputs: ['app/src/styles/fonts'] },
+  fonts: { entry: 'brand/fonts.ts', inputs: ['brand/fonts/'], tokens: [], outputs: ['ui/src/styles/fonts'] },
   icons: {
     entry: 'brand/icons.ts',
     inputs: ['brand/icons/'],
     tokens: [],
-    outputs: ['app/src/ui/sprites/', 'app/src/ui/socialIcons.ts'],
+    outputs: ['ui/src/sprites/', 'ui/src/socialIcons.ts'],
   },
   stills: { entry: 'brand/stills.ts', inputs: [], tokens: paletteTokens, outputs: ['app/public/images/'] },
   logos: {
@@ -32,7 +32,7 @@ export const parts = {
       'app/public/brand/murmur-horizontal',
       'app/public/brand/murmur-vertical',
       'app/src/content/logoFiles.json',
-      'app/src/ui/murmurLogoPaths.ts',
+      'ui/src/murmurLogoPaths.ts',
     ],
   },
   favicons: {

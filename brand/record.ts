@@ -55,7 +55,7 @@ function findFiles(paths: readonly string[]): string[] {
 
 function listTokens(names: readonly string[]): Hashes {
   const tokens = readTokens()
-  return Object.fromEntries(names.map((name) => [`app/src/styles/tokens.css --${name}`, getToken(tokens, { name })]))
+  return Object.fromEntries(names.map((name) => [`ui/src/styles/tokens.css --${name}`, getToken(tokens, { name })]))
 }
 
 function hashFiles(files: readonly string[]): Hashes {

@@ -1,10 +1,10 @@
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { type ComponentType, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { findPageName, type PageName, paths } from './paths.ts'
 import { PageFailure } from './site/PageFailure.tsx'
 import { PageFault } from './site/PageFault.tsx'
 import { RouteChange } from './site/RouteChange.tsx'
-import { lazyPart } from './ui/lazyPart.tsx'
 
 /** Not `world` of config.ts: the bundler removes dead branches only where it sees the constant itself. */
 declare const __WORLD__: 'local' | 'live'

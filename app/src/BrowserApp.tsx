@@ -1,7 +1,7 @@
+import { ImageGate } from '@murmur/ui/ImageGate.tsx'
 import { StrictMode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { App } from './App.tsx'
-import { ImageGate } from './ui/ImageGate.tsx'
 
 export function BrowserApp() {
   return (

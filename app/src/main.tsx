@@ -1,8 +1,8 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import './styles/fonts.css'
-import './styles/tokens.css'
-import './styles/base.css'
+import '@murmur/ui/styles/fonts.css'
+import '@murmur/ui/styles/tokens.css'
+import '@murmur/ui/styles/base.css'
 import { rootOptions } from './rootOptions.ts'
 
 const root = document.getElementById('root')

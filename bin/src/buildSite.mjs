@@ -14,6 +14,7 @@ const sources = [
   'engine',
   'sdk',
   'server',
+  'ui',
   'app',
   'devnet/src/wallet',
 ]

@@ -8,7 +8,7 @@ export type Chains = {
   /** The body of `/api/world`. */
   readonly book: World
   readonly networks: readonly LocalNetwork[]
-  /** Whether the world was built now, or read from its snapshot. */
+  /** Built now, or read from its snapshot. */
   readonly origin: 'built' | 'snapshot'
   /** The process that runs the chains. Measure it, but do not kill it. */
   processId(): number
@@ -20,7 +20,7 @@ export type Chains = {
   readonly relayerFaults: Pick<RelayerFaults, 'set'>
   /** Ends the relayer at once, as a crash does: it forgets everything. */
   killRelayer(): Promise<void>
-  /** It begins again with what the chains tell. */
+  /** Restarts it. It knows only the deposits on the chains. */
   restartRelayer(): Promise<void>
   /** Ends every process. Safe to call twice. */
   readonly stop: () => Promise<void>

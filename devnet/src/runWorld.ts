@@ -15,7 +15,7 @@ type WorldOrder = {
   readonly servicesPort: number
   /** Written when everything is up, removed at the end. */
   readonly worldFile: string
-  /** Whether a market maker moves prices. */
+  /** A market maker moves prices. */
   readonly isDrifting: boolean
 }
 

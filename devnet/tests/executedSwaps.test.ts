@@ -1,3 +1,4 @@
+import { findVenue } from '@murmur/engine/encode/poolPath'
 import { planSwap } from '@murmur/engine/plan'
 import type { Quote } from '@murmur/engine/quote'
 import { createChainClient } from '@murmur/sdk/chain/chainClient'
@@ -18,10 +19,9 @@ import type { Chains, LocalAccount, LocalNetwork } from '../src/chains.ts'
 import { listEndpoints } from '../src/startChains.ts'
 import { createRandom } from '../src/world/random.ts'
 import { createKeyWallet } from './testing/keyWallet.ts'
-import { type Fate, listKinds } from './testing/listKinds.ts'
 import { moveMarket } from './testing/moveMarket.ts'
 import { carryOut, isAsQuoted, listReasons, prepareTrade, readMoney, stops } from './testing/plannedTrade.ts'
-import { describePlace, findRandomQuote, insist, type Place, pickOne, tellLater } from './testing/quotedPlaces.ts'
+import { describePlace, findRandomQuote, insist, leapingNow, type Place, pickOne } from './testing/quotedPlaces.ts'
 import { createSender, getAccount, getNetwork, getToken, startWorld } from './testing/testWorld.ts'
 
 /** In full by `npm run test:deep`. */
@@ -206,7 +206,7 @@ function getTrade(network: LocalNetwork) {
 
 function createTrade({ chainId, rpcUrl, genesisHash, contracts: own }: LocalNetwork) {
   const listed = { chainId, rpcUrls: listEndpoints(rpcUrl), genesisHash, contracts: { ...own } }
-  const client = createChainClient(listed, { fetch, now: tellLater, random: Math.random })
+  const client = createChainClient(listed, { fetch, now: leapingNow, random: Math.random })
   const contracts = findTradeContracts(listed, { name: 'local' })
   if (contracts === undefined) throw new Error('The local world has a router.')
   return { contracts, genesisHash, client, chain: createTradeChain(client) }
@@ -394,4 +394,29 @@ async function findQuoteFor(place: Place, symbol: string): Promise<Quote> {
     const quote = await findRandomQuote(place, random)
     if (quote.pay.listing.symbol === symbol) return quote
   }
+}
+
+/** What happens while the wallet is asked for a swap. */
+type Fate = { readonly isKilled: boolean; readonly isMoved: boolean }
+
+type Executed = Fate & { readonly quote: Quote; readonly record: SwapRecord }
+
+/** What a swap was, and how it ended: to count how much a random run has met. */
+function listKinds({ quote, record, isKilled, isMoved }: Executed): readonly string[] {
+  const { pay, maximumPay, receive, route } = quote
+  const ends = [pay.listing.tokenAddress, receive.listing.tokenAddress]
+  return [
+    maximumPay.units === pay.units ? 'exactPay' : 'exactReceive',
+    ...(ends.includes(null) ? ['coin'] : []),
+    ...new Set(route.legs.flatMap(({ pool }) => findVenue(pool) ?? [])),
+    `${record.steps.length} steps`,
+    ...(isKilled ? ['killed'] : []),
+    ...(isMoved ? ['moved'] : []),
+    describeEnd(record),
+  ]
+}
+
+function describeEnd(record: SwapRecord): string {
+  const { state } = findCurrentStep(record).step
+  return 'reason' in state ? `${state.type}: ${state.reason}` : state.type
 }

@@ -10,7 +10,7 @@ import { type Hex, hexToBigInt } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { readAllowances, readMoney } from './testing/plannedTrade.ts'
-import { describePlace, tellLater } from './testing/quotedPlaces.ts'
+import { describePlace, leapingNow } from './testing/quotedPlaces.ts'
 import { createReader, createSender, getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
 
 let chains: Chains
@@ -115,7 +115,7 @@ function createMurmur(): Murmur {
     readExactFees: missing,
     readWorld: async () => ({ name: 'local', networks: [listed] }) as unknown as World,
     isTradingOpen: async () => true,
-    connect: (one) => createChainClient(one, { fetch, now: tellLater, random: Math.random }),
+    connect: (one) => createChainClient(one, { fetch, now: leapingNow, random: Math.random }),
     now: () => Math.floor(Date.now() / 1_000),
   }
 }

@@ -1,12 +1,16 @@
-import { findSpeedUp } from '@murmur/app/activity/transfer/speedUpOffer'
+import { findSpeedUp, type HigherFee } from '@murmur/app/activity/transfer/speedUpOffer'
+import { startSpeedUp } from '@murmur/app/activity/transfer/startSpeedUp'
+import { isPending } from '@murmur/sdk/trade/record'
+import { createTransferReader } from '@murmur/sdk/transfer/readTransfer'
+import type { Deposit, TransferState } from '@murmur/sdk/transfer/transfer'
 import { erc20Abi, type Hex, padHex, parseAbi, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Chains } from '../src/chains.ts'
+import type { Chains, LocalAccount } from '../src/chains.ts'
 import { createIsolation, type Isolation } from '../src/createIsolation.ts'
 import { createServices } from '../src/services/createServices.ts'
 import { crossWith, describeEnd, type End, encodeSwapOnArrival, execute, getDeadline } from './testing/crossing.ts'
+import { connect, openTransferPage } from './testing/executedTransfer.ts'
 import { listHolders, sumHoldings } from './testing/plannedTransfer.ts'
-import { openTransfer, speedUpAsOwner } from './testing/spedUp.ts'
 import { createSender, enoughGas, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
 
 let chains: Chains
@@ -36,7 +40,7 @@ afterEach(async () => {
 afterAll(() => chains.stop())
 
 test.each([
-  ['refuse', 'it was told to refuse'],
+  ['refuse', 'it is set to refuse'],
   ['broke', 'it has not enough WETH'],
 ] as const)('with the fault %s the relayer does not fill, and the deposit comes back', async (type, reason) => {
   chains.relayerFaults.set({ type, seconds: 0 }, { count: 1 })
@@ -144,7 +148,7 @@ test('the faults endpoint sets faults of the relayer, refuses unknown ones and t
   expect(await ask('GET', undefined)).toMatchObject({ status: 200, body: { relayer: { slow: expect.any(String) } } })
   expect(await ask('PUT', { type: 'refuse', count: 1 })).toMatchObject({ status: 204 })
   await send({ seconds: 3_600 })
-  await waitForLine('Relayer does not fill deposit 0 of Ethereum: it was told to refuse.')
+  await waitForLine('Relayer does not fill deposit 0 of Ethereum: it is set to refuse.')
 })
 
 async function suggestOutput(): Promise<bigint> {
@@ -239,4 +243,41 @@ function readWrapped(): Promise<bigint> {
 async function waitForLine(pattern: RegExp | string): Promise<void> {
   const line = typeof pattern === 'string' ? pattern : expect.stringMatching(pattern)
   await expect.poll(() => lines, { timeout: 30_000 }).toContainEqual(line)
+}
+
+/** Reads a transfer as its page does. */
+function openTransfer(chains: Chains, { chainId, hash }: { chainId: number; hash: Deposit['hash'] }) {
+  const findNetwork = async (id: number) => connect(chains, id)
+  const { read } = createTransferReader({ chainId, hash }, { findNetwork })
+  const readWaiting = async () => {
+    const state = await read()
+    if (state.type !== 'waiting') throw new Error(`It is ${state.type}.`)
+    return state
+  }
+  return { read, readWaiting }
+}
+
+type SpeedUpOptions = {
+  readonly chains: Chains
+  readonly account: LocalAccount
+  readonly choose: (fees: readonly HigherFee[]) => HigherFee | undefined
+}
+
+/** Through plan, gate, wallet and journal. Returns the amount that was shown, which is the one that was signed. */
+async function speedUpAsOwner(
+  state: Extract<TransferState, { type: 'waiting' }>,
+  { chains, account, choose }: SpeedUpOptions,
+): Promise<bigint> {
+  const offer = findSpeedUp(state, { account: account.address, suggestion: { type: 'unknown' } })
+  const higher = offer.type === 'offered' ? choose(offer.fees) : undefined
+  if (offer.type !== 'offered' || higher === undefined) throw new Error('No higher fee is offered.')
+  const origin = getNetwork(chains, state.deposit.held.chainId)
+  const { page, wallet } = openTransferPage(chains, { origin, account })
+  const reach = async () => true
+  expect(await startSpeedUp(state.deposit, { ...offer, execution: page, reach, higher, now: 0 })).toBeUndefined()
+  await expect.poll(() => page.records.get().map(isPending), { timeout: 30_000 }).toEqual([false])
+  expect(page.records.get()[0]?.steps.map((step) => step.state.type)).toEqual(['signed', 'confirmed'])
+  expect(wallet.prompts).toEqual(['eth_signTypedData_v4', 'eth_sendTransaction'])
+  page.dispose()
+  return higher.arriving.units
 }

@@ -39,7 +39,7 @@ test('F-16: no link and no script leaves an opener behind', () => {
   expect(findOpeners('<a href={url} target="_blank" rel="external">')).toHaveLength(1)
   expect(findOpeners('<a target="_blank" rel="noreferrer"> window.open(url)')).toEqual(['window.open('])
   expect(findOpeners('<a onClick={() => go()} target="_blank">')).toHaveLength(1)
-  const folders = ['../../app/src/', '../../sdk/src/'].map((path) => new URL(path, import.meta.url))
+  const folders = ['../../app/src/', '../../sdk/src/', '../../ui/src/'].map((path) => new URL(path, import.meta.url))
   const sources = folders.flatMap((folder) => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
     return files.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const)

@@ -1,7 +1,7 @@
+import { Button } from '@murmur/ui/Button.tsx'
+import { Dialog } from '@murmur/ui/Dialog.tsx'
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy } from '../content/language.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import styles from './ClearDialog.module.css'
 
 type ClearDialogProps = {

@@ -12,7 +12,7 @@ test('a file is named in whole kilobytes, a large one in tenths of a megabyte', 
   ])
 })
 
-const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8')
+const tokens = readFileSync(new URL('../../../ui/src/styles/tokens.css', import.meta.url), 'utf8')
 
 test.each(brandColours)('$name is what the interface is painted with', ({ token, hex }) => {
   expect(tokens).toContain(`--${token}: ${hex};`)

@@ -1,4 +1,4 @@
-import { reloadForCode } from '../ui/reloadForCode.ts'
+import { reloadForCode } from '@murmur/ui/reloadForCode'
 import { showLanguage } from './language.ts'
 import { findLanguage } from './languages.ts'
 

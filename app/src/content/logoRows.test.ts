@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { backers, chains, dexs, type Logo, partners } from './logoRows.ts'
 
-const classes = await readFile(new URL('../ui/sprites/sprites.css', import.meta.url), 'utf8')
+const classes = await readFile(new URL('../../../ui/src/sprites/sprites.css', import.meta.url), 'utf8')
 const drawn: Record<Logo['of'], readonly string[]> = {
   chain: listDrawn('chains'),
   dex: listDrawn('dexs'),

@@ -1,6 +1,6 @@
+import { academy, bridge, briefcase, code, document, route, scan, spark, swap, team } from '@murmur/ui/icons'
 import { externalLinks } from '../config.ts'
 import { paths } from '../paths.ts'
-import { academy, bridge, briefcase, code, document, route, scan, spark, swap, team } from '../ui/icons.ts'
 import type { menuCopy } from './en/menu.ts'
 import { images } from './images.ts'
 import type { Texts } from './section.ts'

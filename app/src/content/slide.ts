@@ -1,4 +1,4 @@
-import type { ImageFiles } from '../ui/LazyImage.tsx'
+import type { ImageFiles } from '@murmur/ui/LazyImage.tsx'
 
 /** One card of a carousel. A card without words is a picture only. */
 export type Slide = {

@@ -1,3 +1,4 @@
+import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import { ActivityList } from '../activity/ActivityList.tsx'
 import { world } from '../config.ts'
 import { activityCopy } from '../content/en/activity.ts'
@@ -5,7 +6,6 @@ import { useCopy } from '../content/language.ts'
 import { PageFrame } from '../site/PageFrame.tsx'
 import { PageHeading } from '../site/PageHeading.tsx'
 import { LocalBanner } from '../swap/LocalBanner.tsx'
-import { useIsHydrated } from '../ui/useIsHydrated.ts'
 import styles from './ActivityPage.module.css'
 
 export function ActivityPage() {

@@ -1,3 +1,4 @@
+import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { brandbook, formatBytes, logoVariants } from '../content/brandAssets.ts'
 import { brandCopy } from '../content/en/brandAssets.ts'
 import { useCopy } from '../content/language.ts'
@@ -7,7 +8,6 @@ import { LogoCard } from '../site/brand/LogoCard.tsx'
 import { TypeSpecimen } from '../site/brand/TypeSpecimen.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
 import { PageHeading } from '../site/PageHeading.tsx'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
 import styles from './BrandAssetsPage.module.css'
 
 export function BrandAssetsPage() {

@@ -1,3 +1,5 @@
+import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import { LazyImage } from '@murmur/ui/LazyImage.tsx'
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { siteCopy } from '../content/en/site.ts'
@@ -6,8 +8,6 @@ import { useCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
 import { BarePage } from '../site/BarePage.tsx'
 import { goBack } from '../site/wayBack.ts'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { LazyImage } from '../ui/LazyImage.tsx'
 import styles from './NotFoundPage.module.css'
 
 export function NotFoundPage() {

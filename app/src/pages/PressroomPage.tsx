@@ -1,3 +1,4 @@
+import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { pressCopy } from '../content/en/press.ts'
 import { useCopy } from '../content/language.ts'
 import { createPressSlides, pressContact } from '../content/press.ts'
@@ -6,7 +7,6 @@ import { Carousel } from '../site/carousel/Carousel.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
 import { PageHeading } from '../site/PageHeading.tsx'
 import { StatsStrip } from '../site/StatsStrip.tsx'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
 import styles from './PressroomPage.module.css'
 
 export function PressroomPage() {

@@ -1,10 +1,10 @@
+import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import { useLocation } from 'react-router'
 import { SwapReceipt } from '../activity/receipt/SwapReceipt.tsx'
 import { parseSwapPath } from '../activity/swapAddress.ts'
 import { world } from '../config.ts'
 import { PageFrame } from '../site/PageFrame.tsx'
 import { LocalBanner } from '../swap/LocalBanner.tsx'
-import { useIsHydrated } from '../ui/useIsHydrated.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 /** One swap, read from the chain. All swaps share one prerendered page, which is filled in by the browser. */

@@ -7,7 +7,7 @@ import workerUrl from '@murmur/sdk/market/quotes.worker?worker&url'
 import transfersUrl from '@murmur/sdk/market/transfers.worker?worker&url'
 import { browserActivity } from '@murmur/sdk/queries/browserActivity'
 import type { Store } from '@murmur/sdk/store'
-import { startWorker } from '../ui/startWorker.ts'
+import { startWorker } from '../startWorker.ts'
 
 export function startQuotes(state: Store<QuoteState>, early: MarketRequest): QuoteService {
   const worker = startWorker(workerUrl)

@@ -1,5 +1,5 @@
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Suspense, useSyncExternalStore } from 'react'
-import { lazyPart } from '../ui/lazyPart.tsx'
 
 const HeaderActivity = lazyPart(async () => (await import('../activity/HeaderActivity.tsx')).HeaderActivity, {
   renderFallback: () => null,

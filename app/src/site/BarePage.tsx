@@ -1,9 +1,9 @@
+import { MurmurLogo } from '@murmur/ui/MurmurLogo.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
-import { MurmurLogo } from '../ui/MurmurLogo.tsx'
 import styles from './BarePage.module.css'
 import { MissingPages } from './MissingPages.tsx'
 

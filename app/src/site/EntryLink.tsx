@@ -1,5 +1,5 @@
+import { SiteLink } from '@murmur/ui/SiteLink.tsx'
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
-import { SiteLink } from '../ui/SiteLink.tsx'
 import { isMissingPage } from './isMissingPage.ts'
 
 /** Told the name of an entry without a page when it is clicked. */

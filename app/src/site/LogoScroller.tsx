@@ -1,7 +1,7 @@
+import { useIsImageGateOpen } from '@murmur/ui/ImageGate.tsx'
+import { Mark } from '@murmur/ui/Mark.tsx'
 import { useEffect, useRef } from 'react'
 import type { Logo } from '../content/logoRows.ts'
-import { useIsImageGateOpen } from '../ui/ImageGate.tsx'
-import { Mark } from '../ui/Mark.tsx'
 import styles from './LogoScroller.module.css'
 import { scrollDuration } from './logoScroll.ts'
 

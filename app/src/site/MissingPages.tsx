@@ -1,9 +1,9 @@
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { close } from '@murmur/ui/icons'
+import toast from '@murmur/ui/Toast.module.css'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { close } from '../ui/icons.ts'
-import toast from '../ui/Toast.module.css'
 import { MissingPage } from './EntryLink.tsx'
 import styles from './MissingPages.module.css'
 

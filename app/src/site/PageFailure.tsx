@@ -1,8 +1,8 @@
+import { Button } from '@murmur/ui/Button.tsx'
+import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
-import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { BarePage } from './BarePage.tsx'
 import styles from './PageFailure.module.css'
 

@@ -1,8 +1,8 @@
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { socialIcons } from '@murmur/ui/socialIcons'
 import { externalLinks } from '../config.ts'
 import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { socialIcons } from '../ui/socialIcons.ts'
 import { EntryLink } from './EntryLink.tsx'
 import styles from './SocialLinks.module.css'
 

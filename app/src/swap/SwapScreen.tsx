@@ -1,6 +1,6 @@
+import { ErrorBoundary } from '@murmur/ui/ErrorBoundary.tsx'
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Suspense, useState } from 'react'
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { lazyPart } from '../ui/lazyPart.tsx'
 import { ChainSelector } from './ChainSelector.tsx'
 import { CardFailure } from './card/CardFailure.tsx'
 import { SwapCard } from './card/SwapCard.tsx'
@@ -30,7 +30,7 @@ export function preloadModals(): void {
 
 /** Its first call leaves the history entry of a modal that was open before a reload. */
 async function loadBackButton() {
-  return (await import('../ui/pageBackButton.ts')).getBackButton()
+  return (await import('@murmur/ui/pageBackButton')).getBackButton()
 }
 
 export function SwapScreen({ swap }: { readonly swap: Swap }) {

@@ -1,4 +1,4 @@
-import { readLayerDepth } from '../ui/readLayerDepth.ts'
+import { readLayerDepth } from '@murmur/ui/readLayerDepth'
 import type { Swap } from './state/createSwap.ts'
 import { type FollowedAddress, followAddress } from './state/followAddress.ts'
 import { describePrice } from './state/priceView.ts'

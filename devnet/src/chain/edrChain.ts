@@ -161,7 +161,7 @@ function createAsk(provider: Provider): Ask {
 
 type OwnMethods = Readonly<Record<string, (params: readonly unknown[]) => Promise<unknown>>>
 
-/** What public nodes or our own world need and EDR lacks. */
+/** Methods of public nodes or of our own world that EDR lacks. */
 function createOwnMethods(ask: Ask): OwnMethods {
   const getReceipt = (hash: Hex) => ask('eth_getTransactionReceipt', [hash])
   const { hold, find } = createHeldTransactions(ask)

@@ -32,7 +32,7 @@ export function createRpc(url: string): Rpc {
   })
 }
 
-/** The same client for a chain in this process. */
+/** A client for a chain in this process. */
 export function createInProcessRpc(chain: Chain, { name }: { name: string }): Rpc {
   return createClient(name, async (calls) => {
     const replies: Reply[] = []

@@ -1,9 +1,12 @@
-import type { Chain } from '../chain/chain.ts'
+import type { AccountState, Chain, ChainOptions, ChainState, StateChanges } from '../chain/chain.ts'
+import { setClock } from '../chain/clock.ts'
+import { createEdrChain } from '../chain/edrChain.ts'
+import { createInProcessRpc, type RpcCall } from '../chain/rpc.ts'
 import { serveChain } from '../chain/serveChain.ts'
-import { ensureSnapshots } from './ensureSnapshots.ts'
-import type { HostedChain, HostMessage, HostOrder } from './messages.ts'
-import { openChain } from './openChain.ts'
-import type { ChainSnapshot } from './snapshot.ts'
+import type { ChainSetup } from '../world/chainSetups.ts'
+import type { BuildOrder, HostedChain, HostMessage, HostOrder } from './messages.ts'
+import { type ChainSnapshot, findSnapshot, type SnapshotLookup } from './snapshot.ts'
+import { spawnEntry, waitForEnd } from './spawnEntry.ts'
 
 /** The process that runs all chains. It is separate because a crash in the EVM addon would end its whole process. */
 process.once('message', (order: HostOrder) => {
@@ -27,7 +30,7 @@ type RunningChain = { readonly chainId: number; readonly chain: Chain; close(): 
 
 async function host(order: HostOrder): Promise<void> {
   const setups = order.chains.map(({ setup }) => setup)
-  const { snapshots, origin } = await ensureSnapshots({ ...order, setups, report })
+  const { snapshots, origin } = await ensureSnapshots({ ...order, setups })
   report({ type: 'progress', step: 'opening the ports' })
   const running = await Promise.all(
     order.chains.map((hosted, index) => open(hosted, { ...order, snapshot: snapshots[index] })),
@@ -80,4 +83,74 @@ function watchMemory(running: readonly RunningChain[], { limit }: { limit: numbe
 
 function report(message: HostMessage): void {
   if (process.connected) process.send?.(message)
+}
+
+type Snapshots = { readonly snapshots: readonly ChainSnapshot[]; readonly origin: 'built' | 'snapshot' }
+
+/** The snapshot of each chain from disk. Those that are missing or damaged are built first. */
+async function ensureSnapshots(order: BuildOrder): Promise<Snapshots> {
+  const lookups = await findAll(order)
+  for (const [index, { type }] of lookups.entries()) {
+    const text = `The saved state of the local ${order.setups[index]?.name} is damaged. It is built again.`
+    if (type === 'broken') report({ type: 'line', text })
+  }
+  const found = lookups.flatMap(takeSnapshot)
+  if (found.length === lookups.length) return { snapshots: found, origin: 'snapshot' }
+  const setups = order.setups.filter((_, index) => lookups[index]?.type !== 'found')
+  report({ type: 'progress', step: `building ${listNames(setups)}` })
+  await build({ ...order, setups })
+  const snapshots = (await findAll(order)).flatMap(takeSnapshot)
+  if (snapshots.length < lookups.length) throw new Error(`the finished chains could not be saved in ${order.directory}`)
+  return { snapshots, origin: 'built' }
+}
+
+function findAll({ setups, directory, key }: BuildOrder): Promise<SnapshotLookup[]> {
+  return Promise.all(setups.map(({ chainId }) => findSnapshot(directory, { key, chainId })))
+}
+
+function takeSnapshot(lookup: SnapshotLookup): readonly ChainSnapshot[] {
+  return lookup.type === 'found' ? [lookup.snapshot] : []
+}
+
+async function build(order: BuildOrder): Promise<void> {
+  const child = spawnEntry('buildSnapshots')
+  const ended = waitForEnd(child)
+  child.send(order)
+  const reason = await ended
+  if (child.exitCode !== 0) throw new Error(`building the chains failed: ${reason}`)
+}
+
+function listNames(setups: readonly ChainSetup[]): string {
+  return setups.map(({ name }) => name).join(', ')
+}
+
+type ChainAt = Pick<ChainOptions, 'accounts' | 'state'> & { readonly changes: StateChanges | undefined }
+
+/** A chain at the present time, with everything that happened on it before. */
+async function openChain(setup: ChainSetup, { accounts, state, changes }: ChainAt): Promise<Chain> {
+  const chain = await createEdrChain({ ...setup, accounts, state })
+  const rpc = createInProcessRpc(chain, { name: setup.name })
+  if (changes !== undefined) {
+    await rpc.batch(listRestoringCalls(changes.accounts, state))
+    // Heights never fall, even though the blocks themselves are gone.
+    if (changes.blockNumber > 0) await rpc.request('hardhat_mine', [BigInt(changes.blockNumber)])
+  }
+  await setClock(rpc)
+  return chain
+}
+
+/** Applied after the first block, so that the genesis hash stays the same. */
+function listRestoringCalls(changed: ChainState, genesis: ChainState): readonly RpcCall[] {
+  return Object.entries(changed).flatMap(([address, account]) => [
+    ['hardhat_setBalance', address, account.balance],
+    ['hardhat_setNonce', address, account.nonce],
+    ...listCodeCalls(address, { account, before: genesis[address] }),
+    ...Object.entries(account.storage).map(([slot, value]): RpcCall => ['hardhat_setStorageAt', address, slot, value]),
+  ])
+}
+
+type CodeChange = { readonly account: AccountState; readonly before: AccountState | undefined }
+
+function listCodeCalls(address: string, { account, before }: CodeChange): readonly RpcCall[] {
+  return account.code === (before?.code ?? '0x') ? [] : [['hardhat_setCode', address, account.code]]
 }

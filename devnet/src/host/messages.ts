@@ -28,7 +28,7 @@ export type HostedChain = {
 export type HostReady = {
   /** The contracts, tokens and pools of each chain, in the order of the chains. */
   readonly built: readonly BuiltChain[]
-  /** Whether any chain was built now, or all came from disk. */
+  /** Some chain was built now, or all came from disk. */
   readonly origin: 'built' | 'snapshot'
 }
 

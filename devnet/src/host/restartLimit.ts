@@ -1,7 +1,7 @@
 const mostRestarts = 3
 const withinMs = 60_000
 
-/** Whether another restart makes sense: a host that ends again and again would only keep the machine busy. */
+/** Allows a few restarts a minute: a host that ends again and again would only keep the machine busy. */
 export function createRestartLimit(now: () => number): () => boolean {
   let recent: readonly number[] = []
   return () => {

@@ -37,7 +37,7 @@ export function getRelayData(all: Deposit) {
   return { ...deposit, originChainId: BigInt(originChainId) }
 }
 
-/** What the relayer has to pay. */
+/** The amount that the relayer has to pay. */
 export function getOutput({ outputAmount, update }: Deposit): bigint {
   return update?.outputAmount ?? outputAmount
 }

@@ -7,7 +7,7 @@ import { getStartingPrice } from '../world/startingPrices.ts'
 const fillGas = 300_000n
 const coin = 10n ** 18n
 
-/** What a fill costs at this gas price, in millionths of a dollar. */
+/** The cost of a fill at this gas price, in millionths of a dollar. */
 export function priceFill({ symbol }: Pick<LocalNetwork, 'symbol'>, gasPrice: bigint): bigint {
   return (fillGas * gasPrice * getStartingPrice(symbol)) / coin
 }

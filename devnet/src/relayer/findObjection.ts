@@ -11,13 +11,13 @@ type Circumstances = {
   readonly relayer: string
   /** On the destination, per unit of gas. */
   readonly gasPrice: bigint
-  /** What the relayer has of the output token. */
+  /** The relayer's balance of the output token. */
   readonly funds: bigint
   /** In seconds. */
   readonly now: number
 }
 
-/** Why the relayer refuses a deposit, or undefined if it fills it. */
+/** The reason why the relayer refuses a deposit. None if it fills it. */
 export function findObjection(deposit: Deposit, circumstances: Circumstances): string | undefined {
   const { origin, destination, relayer, now } = circumstances
   if (destination === undefined) return `there is no local chain ${deposit.destinationChainId}`

@@ -1,18 +1,30 @@
-import { encodeFunctionData, encodePacked, erc20Abi, formatUnits, type Hex, keccak256 } from 'viem'
+import { isSameAddress } from '@murmur/engine/token'
+import {
+  type Address,
+  encodeFunctionData,
+  encodePacked,
+  erc20Abi,
+  formatUnits,
+  type Hex,
+  keccak256,
+  padHex,
+} from 'viem'
 import { createRpc } from '../chain/rpc.ts'
-import type { LocalNetwork } from '../chains.ts'
+import type { LocalNetwork, LocalPool } from '../chains.ts'
+import type { Trade } from '../market/planTrade.ts'
+import { tryTrades } from '../market/sendTrades.ts'
+import { type Receipt, sendUnlocked } from '../sendUnlocked.ts'
 import { relayer } from '../world/accounts.ts'
-import { type Deposit, findToken, getOutput, toAddress } from './deposit.ts'
-import { isFilled, sendFill } from './fill.ts'
+import { spokePoolAbi } from './acrossAbi.ts'
+import { type Deposit, findToken, getOutput, getRelayData, toAddress } from './deposit.ts'
 import { findObjection } from './findObjection.ts'
 import { payRefund } from './refund.ts'
 import type { RelayerFault } from './relayerFaults.ts'
-import { sellToken } from './sellToken.ts'
 
 export type RelayContext = {
   readonly networks: readonly LocalNetwork[]
   readonly say: (line: string) => void
-  /** False once the relayer was killed: whatever it was at stays half done. */
+  /** False once the relayer was killed: its current work stays half done. */
   readonly isAlive?: (() => boolean) | undefined
   /** How this deposit is to go wrong. */
   readonly fault?: RelayerFault | undefined
@@ -50,7 +62,7 @@ type Ends = {
 }
 
 async function objectTo(deposit: Deposit, { origin, destination, fault }: Ends): Promise<string | undefined> {
-  if (fault?.type === 'refuse') return 'it was told to refuse'
+  if (fault?.type === 'refuse') return 'it is set to refuse'
   const gasPrice = destination === undefined ? 0n : await getGasPrice(destination)
   const isBroke = destination === undefined || fault?.type === 'broke'
   const funds = isBroke ? 0n : await getFunds(destination, toAddress(deposit.outputToken))
@@ -158,4 +170,71 @@ function formatMoney(network: LocalNetwork, { token: padded, units }: { token: H
   return token === undefined
     ? `${units} of ${toAddress(padded)}`
     : `${formatUnits(units, token.decimals)} ${token.symbol}`
+}
+
+/** Pays the recipient from the relayer's own funds, and runs the message of the deposit. */
+function sendFill(destination: LocalNetwork, deposit: Deposit): Promise<Receipt> {
+  return sendUnlocked(createRpc(destination.rpcUrl), {
+    from: relayer.address,
+    to: destination.contracts.acrossSpokePool,
+    data: encodeFill(deposit),
+    // The fill counts as done even if its message runs out of gas, so the limit is generous.
+    gas: 5_000_000n,
+  })
+}
+
+function encodeFill(deposit: Deposit): Hex {
+  const { update, originChainId } = deposit
+  const args = [getRelayData(deposit), BigInt(originChainId), padHex(relayer.address, { size: 32 })] as const
+  if (update === undefined) return encodeFunctionData({ abi: spokePoolAbi, functionName: 'fillRelay', args })
+  const { outputAmount, recipient, message, signature } = update
+  return encodeFunctionData({
+    abi: spokePoolAbi,
+    functionName: 'fillRelayWithUpdatedDeposit',
+    args: [...args, outputAmount, recipient, message, signature],
+  })
+}
+
+const unfilled = 0n
+
+async function isFilled(destination: LocalNetwork, deposit: Deposit): Promise<boolean> {
+  const rpc = createRpc(destination.rpcUrl)
+  const to = destination.contracts.acrossSpokePool
+  const ask = (data: Hex) => rpc.request<Hex>('eth_call', [{ to, data }, 'latest'])
+  const args = [getRelayData(deposit)] as const
+  const relayHash = await ask(encodeFunctionData({ abi: spokePoolAbi, functionName: 'getV3RelayHash', args }))
+  const status = await ask(encodeFunctionData({ abi: spokePoolAbi, functionName: 'fillStatuses', args: [relayHash] }))
+  return BigInt(status) !== unfilled
+}
+
+type Sold = { readonly token: Address }
+
+/**
+ * Sells a token into each of its Uniswap V2 and V3 pools, as much as the pool holds. Most swaps of it then give less than
+ * their minimum.
+ */
+async function sellToken(network: LocalNetwork, { token }: Sold): Promise<void> {
+  const pools = network.pools.filter(
+    ({ type, tokens }) => type !== 'stable' && tokens.some((one) => isSameAddress(one, token)),
+  )
+  const held = await readHeld(network, { pools, token })
+  const trades = pools.map((pool, index): Trade => {
+    const paySide = isSameAddress(pool.tokens[0], token) ? 0 : 1
+    return { pool, paySide, pay: held[index] ?? 0n, gap: 0 }
+  })
+  // A pool that was sold into before may be at its lowest price, and refuses.
+  await tryTrades(
+    trades.filter(({ pay }) => pay > 0n),
+    { network },
+  )
+}
+
+type Holders = Sold & { readonly pools: readonly LocalPool[] }
+
+async function readHeld({ rpcUrl }: LocalNetwork, { pools, token }: Holders): Promise<readonly bigint[]> {
+  const calls = pools.map(({ address }) => {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] })
+    return ['eth_call', { to: token, data }, 'latest'] as const
+  })
+  return (await createRpc(rpcUrl).batch<Hex>(calls)).map(BigInt)
 }

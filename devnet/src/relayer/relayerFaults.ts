@@ -1,9 +1,9 @@
-/** A way in which the relayer can be told to misbehave. */
+/** Makes the relayer misbehave. */
 export type RelayerFault =
   | { readonly type: 'slow' | 'refuse'; readonly seconds: number }
   | { readonly type: 'broke' | 'twice' | 'wrongChain' | 'slump' }
 
-/** What each does. The faults endpoint answers with it. */
+/** For the answer of the faults endpoint. */
 export const relayerFaultTexts: Readonly<Record<RelayerFault['type'], string>> = {
   slow: 'Fills after `seconds` (60 unless given), or at once if the deposit is sped up or the fault ends.',
   refuse:
@@ -15,7 +15,7 @@ export const relayerFaultTexts: Readonly<Record<RelayerFault['type'], string>> =
 }
 
 export type RelayerFaults = {
-  /** For the next `count` deposits, or for all. Undefined ends it, and what was put off is done at once. */
+  /** For the next `count` deposits, or for all. Undefined ends it, and delayed work is done at once. */
   set(fault: RelayerFault | undefined, options?: { readonly count?: number }): void
   /** The fault of the next deposit. */
   take(): RelayerFault | undefined
@@ -41,7 +41,7 @@ export function createRelayerFaults({ onEnd }: { readonly onEnd: () => void }): 
 const DEFAULT_SECONDS = { slow: 60, refuse: 0 }
 const MOST_SECONDS = 86_400
 
-/** Undefined if there is no fault of this name. */
+/** None if there is no fault of this name. */
 export function parseRelayerFault(type: unknown, { seconds }: { readonly seconds: unknown }): RelayerFault | undefined {
   const types = Object.keys(relayerFaultTexts) as RelayerFault['type'][]
   const known = types.find((one) => one === type)

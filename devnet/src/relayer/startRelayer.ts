@@ -11,9 +11,9 @@ type Relayer = {
   readonly faults: Pick<RelayerFaults, 'set'>
   /** Subscribes again after the chains restarted. */
   watchAgain(): Promise<void>
-  /** Ends it at once, as a crash does: all that it knows is gone, and what it was at stays half done. */
+  /** Ends it at once, as a crash does: it forgets everything, and its current work stays half done. */
   kill(): Promise<void>
-  /** Begins again after a kill, with what the chains tell. */
+  /** Starts it again after a kill. It knows only the deposits on the chains. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -21,15 +21,15 @@ type Relayer = {
 /** Fills deposits between the chains and logs what it does. */
 export async function startRelayer(networks: readonly LocalNetwork[], { log }: RelayerOptions): Promise<Relayer> {
   const say = (line: string) => log(`Relayer ${line}`)
-  const faults = createRelayerFaults({ onEnd: () => desk.release() })
-  let desk = createDesk({ networks, say, faults })
+  const faults = createRelayerFaults({ onEnd: () => backlog.release() })
+  let backlog = createBacklog({ networks, say, faults })
   const watches = new Map<number, DepositWatch>()
   const watchAll = async (from: 'now' | 'start') => {
     const watch = async (network: LocalNetwork) => {
       const known = watches.get(network.chainId)
       known?.stop()
       const first = from === 'start' ? known?.first : undefined
-      watches.set(network.chainId, await watchDeposits(network, { ...desk, first }))
+      watches.set(network.chainId, await watchDeposits(network, { ...backlog, first }))
     }
     await Promise.all(networks.map(watch))
   }
@@ -39,28 +39,28 @@ export async function startRelayer(networks: readonly LocalNetwork[], { log }: R
     watchAgain: () => watchAll('now'),
     async kill() {
       for (const { stop } of watches.values()) stop()
-      desk.kill()
+      backlog.kill()
       faults.set(undefined)
       // A transaction that was sent still gets into its block.
-      await desk.stop()
+      await backlog.stop()
     },
     async restart() {
-      desk = createDesk({ networks, say, faults })
+      backlog = createBacklog({ networks, say, faults })
       await watchAll('start')
     },
     stop: async () => {
       for (const { stop } of watches.values()) stop()
-      await desk.stop()
+      await backlog.stop()
     },
   }
 }
 
-type DeskOptions = Omit<RelayContext, 'fault'> & { readonly faults: RelayerFaults }
+type BacklogOptions = Omit<RelayContext, 'fault'> & { readonly faults: RelayerFaults }
 
 /** A deposit that the relayer has seen and not filled. */
 type Entry = { deposit: Deposit; readonly timers: Set<NodeJS.Timeout>; readonly fault: RelayerFault | undefined }
 
-function createDesk({ networks, say, faults }: DeskOptions) {
+function createBacklog({ networks, say, faults }: BacklogOptions) {
   const open = new Map<string, Entry>()
   let queue = Promise.resolve()
   let isAlive = true
@@ -102,7 +102,7 @@ function createDesk({ networks, say, faults }: DeskOptions) {
       if (entry) entry.deposit = { ...entry.deposit, update }
       if (entry) attempt(entry, { fault: undefined })
     },
-    /** Does what a fault has put off. */
+    /** Does the work that a fault has delayed. */
     release: () => {
       for (const entry of open.values()) {
         if (entry.fault?.type === 'slow') attempt(entry, { fault: undefined })

@@ -47,7 +47,8 @@ export async function watchDeposits(network: LocalNetwork, watch: Watch): Promis
     const range = { fromBlock: numberToHex(from), toBlock: numberToHex(Math.max(from, next.number)) }
     const logs = await rpc.request<readonly Log[]>('eth_getLogs', [{ ...filter, ...range }])
     head = next
-    for (const log of logs.filter((one) => isNew(one, seen))) tell(log, { ...watch, originChainId: network.chainId })
+    for (const log of logs.filter((one) => isNew(one, seen)))
+      handleLog(log, { ...watch, originChainId: network.chainId })
   }
   const timer = setInterval(() => {
     // The host reports a lost chain.
@@ -71,7 +72,7 @@ function isNew({ blockHash, logIndex }: Log, seen: Set<string>): boolean {
 
 type Listener = Watch & { readonly originChainId: number }
 
-function tell({ data, topics, transactionHash }: Log, { onDeposit, onSpeedUp, originChainId }: Listener): void {
+function handleLog({ data, topics, transactionHash }: Log, { onDeposit, onSpeedUp, originChainId }: Listener): void {
   const { eventName, args } = decodeEventLog({ abi: spokePoolAbi, data, topics })
   if (eventName === 'FundsDeposited') {
     const { destinationChainId, quoteTimestamp: _, ...deposit } = args

@@ -29,16 +29,16 @@ const VOLATILITY = '/emissions/v10/latest_network_inferences/21'
 
 test('ether has a volatility of five forecasters, which follows the local pools', async () => {
   const { ask, move } = start()
-  const calm = (await ask(VOLATILITY)).body
-  expect(calm.network_inferences).toMatchObject({ topic_id: '21' })
-  expect(calm.network_inferences.inferer_values).toHaveLength(5)
-  expect(Number(calm.network_inferences.combined_value[0]?.value)).toBeCloseTo(0.002, 3)
+  const steady = (await ask(VOLATILITY)).body
+  expect(steady.network_inferences).toMatchObject({ topic_id: '21' })
+  expect(steady.network_inferences.inferer_values).toHaveLength(5)
+  expect(Number(steady.network_inferences.combined_value[0]?.value)).toBeCloseTo(0.002, 3)
   move(3_060, 60_000)
   const wild = (await ask(VOLATILITY)).body
   expect(Number(wild.network_inferences.combined_value[0]?.value)).toBeGreaterThan(0.02)
 })
 
-test('the block of a forecast tells its time, and other topics and versions are not there', async () => {
+test('the block of a forecast has its time, and other topics and versions are not there', async () => {
   const { ask } = start()
   const { inference_block_height: height } = (await ask(VOLATILITY)).body
   const { body } = await ask(`/cosmos/base/tendermint/v1beta1/blocks/${height}`)

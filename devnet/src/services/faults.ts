@@ -7,7 +7,7 @@ type Faults = {
   wrap(name: string, service: Service): Service
   /**
    * `PUT /faults/{name}` with `{ status, count? }` begins it, `DELETE` ends it. `PUT /faults/relayer` takes
-   * `{ type, count?, seconds? }` instead. `GET /faults` tells every fault.
+   * `{ type, count?, seconds? }` instead. `GET /faults` lists every fault.
    */
   readonly control: Service
 }

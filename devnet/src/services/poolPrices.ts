@@ -8,7 +8,7 @@ import { type PoolState, readPools } from './readPools.ts'
 export type PoolPrice = {
   readonly token: TokenContract
   readonly usdPrice: number
-  /** Undefined for USDC, which is one dollar. */
+  /** None for USDC, which is one dollar. */
   readonly pool: LocalPool | undefined
   /** The value of both sides of the pool. */
   readonly liquidityUsd: number

@@ -21,7 +21,7 @@ export type BuiltChain = {
   readonly v4Pools: readonly LocalV4Pool[]
 }
 
-/** What the first block holds, and the transactions that do the rest. */
+/** The state of the first block, and the transactions after it. */
 type ChainPlan = { readonly built: BuiltChain; readonly genesis: ChainState; readonly script: Script }
 
 const ownerCoins = 10n ** 28n

@@ -33,9 +33,9 @@ export function deployContracts(script: Script, { wrappedNative, owner, chainId 
       v3Factory: uniswap.uniswapV3Factory,
       pairInitCodeHash: getInitCodeHash('v2Pair'),
       poolInitCodeHash: getInitCodeHash('v3Pool'),
-      v4PoolManager: hasV4 ? script.foresee(1) : absent,
+      v4PoolManager: hasV4 ? script.predictAddress(1) : absent,
       v3NFTPositionManager: uniswap.uniswapV3PositionManager,
-      v4PositionManager: hasV4 ? script.foresee(2) : absent,
+      v4PositionManager: hasV4 ? script.predictAddress(2) : absent,
       spokePool: across.acrossSpokePool,
     },
   ])
@@ -85,7 +85,7 @@ function deployUniswap(script: Script, { wrappedNative, owner }: Parties) {
   }
 }
 
-/** The router was told the first two addresses before. */
+/** The router already has the first two addresses. */
 function deployV4(script: Script, { wrappedNative, owner }: Parties) {
   const uniswapV4PoolManager = script.deploy('v4PoolManager', [owner])
   const gasToUnsubscribe = 300_000n

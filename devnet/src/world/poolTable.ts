@@ -8,7 +8,7 @@ export type PoolPlan = {
   readonly type: 'constantProduct' | 'concentrated' | 'uniswapV4' | 'stable'
   /** By address, as the contracts sort them; the coin comes before every token. */
   readonly tokens: readonly [TokenContract, TokenContract]
-  /** Whether the first token stands for the network's own coin, which only Uniswap V4 trades. */
+  /** The first token stands for the network's own coin, which only Uniswap V4 trades. */
   readonly isCoin: boolean
   /** In millionths. */
   readonly fee: number
@@ -74,7 +74,7 @@ export const chainIdsWithoutV4: readonly number[] = [324]
 const stableRow: Row = ['stable', ['USDC', 'USDT'], 100, 0.4]
 export const stableChainIds: readonly number[] = [1, 137, 42161]
 
-/** Of the listed tokens, these have pools of at least five million dollars. The others are the long tail. */
+/** These listed tokens have pools of at least five million dollars. The others are the long tail. */
 const deepSymbols = new Set(
   'DAI DAI.e USDC.e USDbC WETH cbETH cbBTC LINK UNI AAVE ARB OP AERO ASTER ZK PEPE'.split(' '),
 )

@@ -1,7 +1,14 @@
-import { type Address, encodeFunctionData, type Hex } from 'viem'
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeFunctionData,
+  encodePacked,
+  getContractAddress,
+  type Hex,
+  keccak256,
+} from 'viem'
 import type { Contracts, LocalPool } from '../chains.ts'
-import { readArtifact } from './artifacts.ts'
-import { getPoolAddress } from './poolAddress.ts'
+import { type ArtifactName, getInitCodeHash, readArtifact } from './artifacts.ts'
 import { getSqrtPriceX96, getTick, getTickRange } from './poolPrice.ts'
 import type { PoolPlan } from './poolTable.ts'
 import type { Script } from './script.ts'
@@ -75,4 +82,20 @@ function encodeRange(
     deadline: never,
   }
   return encodeFunctionData({ abi: readArtifact('v3PositionManager').abi, functionName: 'mint', args: [mint] })
+}
+
+/** The CREATE2 address of a Uniswap pool, which follows from its tokens. */
+function getPoolAddress({ type, tokens: [one, other], fee }: PoolPlan, contracts: Contracts): Address {
+  const pair = [one.address, other.address] as const
+  if (type === 'constantProduct') {
+    const salt = keccak256(encodePacked(['address', 'address'], pair))
+    return getCreate2Address('v2Pair', { from: contracts.uniswapV2Factory, salt })
+  }
+  const parameters = [{ type: 'address' }, { type: 'address' }, { type: 'uint24' }] as const
+  const salt = keccak256(encodeAbiParameters(parameters, [...pair, fee]))
+  return getCreate2Address('v3Pool', { from: contracts.uniswapV3Factory, salt })
+}
+
+function getCreate2Address(name: ArtifactName, { from, salt }: { from: Address; salt: `0x${string}` }): Address {
+  return getContractAddress({ opcode: 'CREATE2', from, salt, bytecodeHash: getInitCodeHash(name) })
 }

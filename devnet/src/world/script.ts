@@ -15,7 +15,7 @@ type Call = {
 export type Script = {
   readonly deploy: (name: ArtifactName, args?: readonly unknown[]) => Address
   /** The address of a contract that a later transaction deploys: 0 is the next one. */
-  readonly foresee: (ahead: number) => Address
+  readonly predictAddress: (ahead: number) => Address
   readonly call: (to: Address, call: Call) => void
   /** Sends them all and returns the sender's next nonce. */
   readonly run: (rpc: Rpc, options: { timestamp: number }) => Promise<number>
@@ -26,16 +26,16 @@ const callGas = 400_000n
 
 export function createScript(sender: Address, { nonce: firstNonce }: { nonce: number }): Script {
   const transactions: Transaction[] = []
-  const foresee = (ahead: number) =>
+  const predictAddress = (ahead: number) =>
     getContractAddress({ from: sender, nonce: BigInt(firstNonce + transactions.length + ahead) })
   return {
     deploy: (name, args = []) => {
-      const address = foresee(0)
+      const address = predictAddress(0)
       const data = encodeDeployData({ ...readArtifact(name), args })
       transactions.push({ data, value: 0n, gas: deploymentGas })
       return address
     },
-    foresee,
+    predictAddress,
     call: (to, { value = 0n, gas = callGas, ...call }) => {
       transactions.push({ to, data: encodeFunctionData(call), value, gas })
     },

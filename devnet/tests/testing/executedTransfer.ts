@@ -19,7 +19,7 @@ import { expect } from 'vitest'
 import type { Chains, LocalAccount, LocalNetwork } from '../../src/chains.ts'
 import { listEndpoints } from '../../src/startChains.ts'
 import { createKeyWallet } from './keyWallet.ts'
-import { tellLater } from './quotedPlaces.ts'
+import { leapingNow } from './quotedPlaces.ts'
 import { getNetwork } from './testWorld.ts'
 
 type Payer = { readonly origin: LocalNetwork; readonly account: LocalAccount }
@@ -57,7 +57,7 @@ function getTrade(chains: Chains, chainId: number): TradeNetwork {
 
 function createTrade({ chainId, rpcUrl, genesisHash, contracts: own }: LocalNetwork): TradeNetwork {
   const listed = { chainId, rpcUrls: listEndpoints(rpcUrl), genesisHash, contracts: { ...own } }
-  const client = createChainClient(listed, { fetch, now: tellLater, random: Math.random })
+  const client = createChainClient(listed, { fetch, now: leapingNow, random: Math.random })
   const contracts = findTradeContracts(listed, { name: 'local' })
   if (contracts === undefined) throw new Error('The local world has a router.')
   const bridge = findTransferContracts(listed, { name: 'local' })

@@ -1,10 +1,13 @@
-import type { Market } from '@murmur/engine/market'
-import { createClient, http, parseAbi } from 'viem'
-import { readContract } from 'viem/actions'
+import type { Market, Pool } from '@murmur/engine/market'
+import type { ConcentratedPool, Tick } from '@murmur/engine/pools/concentrated'
+import { MAX_TICK, MIN_TICK } from '@murmur/engine/pools/tickMath'
+import type { Address } from '@murmur/engine/token'
+import { type Abi, type Client, createClient, http, parseAbi } from 'viem'
+import { multicall, readContract } from 'viem/actions'
 import type { LocalNetwork, LocalPool } from '../../src/chains.ts'
 import { getStablePoolId } from '../../src/world/createStablePool.ts'
 import type { PoolListing } from './poolListing.ts'
-import { type MarketSource, readMarket } from './readMarket.ts'
+import { type ConcentratedListing, getWindow, listWords, type StableListing } from './poolListing.ts'
 
 const tickSpacings: Readonly<Record<number, number>> = { 100: 1, 500: 10, 3000: 60, 10000: 200 }
 
@@ -38,4 +41,140 @@ async function describe({ type, address, tokens, fee }: LocalPool, network: Loca
   const client = createClient({ transport: http(network.rpcUrl) })
   const [, nearTick] = await readContract(client, { address, abi: slotAbi, functionName: 'slot0' })
   return { type, address, venue: 'Uniswap V3', tokens, feePpm: fee, tickSpacing: tickSpacings[fee] ?? 60, nearTick }
+}
+
+type MarketSource = {
+  readonly chainId: number
+  readonly pools: readonly PoolListing[]
+  readonly wrappedNative: Address
+  readonly multicall3: Address
+  readonly tickLens?: Address
+  readonly balancerVault?: Address
+}
+
+const pairAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
+const poolAbi = parseAbi([
+  'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
+  'function liquidity() view returns (uint128)',
+])
+const tickLensAbi = parseAbi([
+  'struct PopulatedTick { int24 tick; int128 liquidityNet; uint128 liquidityGross; }',
+  'function getPopulatedTicksInWord(address pool, int16 word) view returns (PopulatedTick[])',
+])
+const vaultAbi = parseAbi(['function getPoolTokens(bytes32) view returns (address[], uint256[], uint256)'])
+const stableAbi = parseAbi([
+  'function getAmplificationParameter() view returns (uint256, bool, uint256)',
+  'function getSwapFeePercentage() view returns (uint256)',
+])
+const feeAbi = parseAbi(['function getBasefee() view returns (uint256)'])
+
+/** A network's pools and gas price in one call, so that all numbers belong to one block. Unreadable pools are left out. */
+async function readMarket(client: Client, source: MarketSource): Promise<Market> {
+  const questions = source.pools.map((pool) => ask(pool, source))
+  const results = await multicall(client, {
+    contracts: [{ address: source.multicall3, abi: feeAbi, functionName: 'getBasefee' }, ...questions.flat()],
+    multicallAddress: source.multicall3,
+    batchSize: 0,
+  })
+  // Multicall3 always knows the base fee: if every call failed, the chain was not read at all.
+  const [first] = results
+  if (first?.status === 'failure' && results.every(({ status }) => status === 'failure')) throw first.error
+  const [fee, ...answers] = results.map(({ result }) => result)
+  const pools = source.pools.flatMap((pool, at) => {
+    const own = answers.splice(0, questions[at]?.length ?? 0)
+    return own.some((answer) => answer === undefined) ? [] : [answerPool(pool, own)]
+  })
+  return {
+    chainId: source.chainId,
+    pools,
+    gas: { price: typeof fee === 'bigint' ? fee : undefined, token: source.wrappedNative },
+  }
+}
+
+type Question = { address: Address; abi: Abi; functionName: string; args?: readonly unknown[] }
+
+function ask(pool: PoolListing, { tickLens, balancerVault }: MarketSource): readonly Question[] {
+  const { address } = pool
+  if (pool.type === 'constantProduct') return [{ address, abi: pairAbi, functionName: 'getReserves' }]
+  if (pool.type === 'stable') return askStable(pool, balancerVault ?? address)
+  const words = listWords(pool).map((word) => ({
+    address: tickLens ?? address,
+    abi: tickLensAbi,
+    functionName: 'getPopulatedTicksInWord',
+    args: [address, word],
+  }))
+  return [
+    { address, abi: poolAbi, functionName: 'slot0' },
+    { address, abi: poolAbi, functionName: 'liquidity' },
+    ...words,
+  ]
+}
+
+function askStable({ address, poolId }: StableListing, vault: Address): readonly Question[] {
+  return [
+    { address: vault, abi: vaultAbi, functionName: 'getPoolTokens', args: [poolId] },
+    { address, abi: stableAbi, functionName: 'getAmplificationParameter' },
+    { address, abi: stableAbi, functionName: 'getSwapFeePercentage' },
+  ]
+}
+
+/** viem has decoded the answers by the ABIs of the questions, so their shapes are known. */
+function answerPool(listing: PoolListing, answers: readonly unknown[]): Pool {
+  const { address: id, venue } = listing
+  if (listing.type === 'constantProduct') {
+    const [[one, other]] = answers as [readonly [bigint, bigint]]
+    return {
+      type: 'constantProduct',
+      id,
+      venue,
+      tokens: listing.tokens,
+      reserves: [one, other],
+      feePpm: listing.feePpm,
+    }
+  }
+  return listing.type === 'stable' ? answerStable(listing, answers) : answerConcentrated(listing, answers)
+}
+
+function answerStable({ poolId, venue, tokens, decimals }: StableListing, answers: readonly unknown[]): Pool {
+  const [[, balances], [amplification], swapFee] = answers as [
+    readonly [unknown, readonly bigint[]],
+    readonly [bigint],
+    bigint,
+  ]
+  const scalingFactors = decimals.map((digits) => 10n ** BigInt(18 - digits))
+  return { type: 'stable', id: poolId, venue, tokens, balances, scalingFactors, amplification, swapFee }
+}
+
+type PopulatedTick = { readonly tick: number; readonly liquidityNet: bigint }
+
+function answerConcentrated(listing: ConcentratedListing, answers: readonly unknown[]): ConcentratedPool {
+  const [[sqrtPriceX96, tick], liquidity, ...words] = answers as [
+    readonly [bigint, number],
+    bigint,
+    ...(readonly PopulatedTick[])[],
+  ]
+  const ticks = words
+    .flatMap((populated) => populated.map(({ tick: index, liquidityNet }) => ({ index, liquidityNet })))
+    .sort((one, other) => one.index - other.index)
+  const { address: id, venue, tokens, feePpm, tickSpacing } = listing
+  const closed = closeWindow(ticks, { listing, tick, liquidity })
+  return { type: 'concentrated', id, venue, tokens, sqrtPriceX96, tick, liquidity, feePpm, tickSpacing, ticks: closed }
+}
+
+type Window = { readonly listing: ConcentratedListing; readonly tick: number; readonly liquidity: bigint }
+
+/** Ends a position at the edge of the window that was read: a trade beyond it is refused. */
+function closeWindow(ticks: readonly Tick[], { listing, tick, liquidity }: Window): readonly Tick[] {
+  const { tickSpacing } = listing
+  const [first, last] = getWindow(listing)
+  const sum = (some: readonly Tick[]) => some.reduce((total, { liquidityNet }) => total + liquidityNet, 0n)
+  const below = liquidity - sum(ticks.filter(({ index }) => index <= tick))
+  const above = liquidity + sum(ticks.filter(({ index }) => index > tick))
+  const low = Math.max(first - tickSpacing, Math.ceil(MIN_TICK / tickSpacing) * tickSpacing)
+  const high = Math.min(last + tickSpacing, Math.floor(MAX_TICK / tickSpacing) * tickSpacing)
+  return [
+    ...(below > 0n ? [{ index: low, liquidityNet: below }] : []),
+    ...ticks,
+    ...(above > 0n ? [{ index: high, liquidityNet: -above }] : []),
+  ]
 }

@@ -41,7 +41,7 @@ function createReadMarket({ chainId, rpcUrl, genesisHash, contracts, tokens }: L
   const addresses = tokens.map(({ address }) => address)
   const [wrappedNative] = addresses
   if (wrappedNative === undefined) throw new Error('The chain has no wrapped coin.')
-  const client = createChainClient(listed, { fetch, now: tellLater, random: Math.random })
+  const client = createChainClient(listed, { fetch, now: leapingNow, random: Math.random })
   const reader = createMarketReader(client, { chainId, tokens, wrappedNative, venues: findVenues(listed) })
   return async () => (await insist(() => reader.read([]))).market
 }
@@ -49,7 +49,7 @@ function createReadMarket({ chainId, rpcUrl, genesisHash, contracts, tokens }: L
 let minutes = 0
 
 /** By this clock a node that was too slow has always backed off for long enough. There is no other one. */
-export const tellLater = () => {
+export const leapingNow = () => {
   minutes += 1
   return minutes * 60_000
 }

@@ -1,12 +1,16 @@
 import { findAnyListing } from '@murmur/engine/listedTokens'
+import { createExampleWallet, createWalletError } from '@murmur/sdk/wallet/testing/wallet'
 import type { Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
-import { forgeFirstNode, type Hostile, openHostile, victim } from '../../swap/hostileWallet.ts'
-import { listSaid } from '../../swap/said.ts'
+import { openQuote, rememberTrial } from '../../swap/quotes.ts'
+import { listSaid, rememberWords } from '../../swap/said.ts'
 import { reloadSwap } from '../../swap/swapScreen.ts'
 import { openReview, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
+import { connect } from '../../wallets/connectModal.ts'
+import { installWallets } from '../../wallets/installWallets.ts'
 import { readChainUnits } from '../../wallets/readChain.ts'
+import { getChain } from '../../world/chains.ts'
 
 // All use one account, and compare its balance.
 test.describe.configure({ mode: 'default' })
@@ -186,3 +190,70 @@ for (const [index, [name, row]] of Object.entries(rows).entries())
     expect((await listSaid(page)).filter((text) => never[row.end].test(text))).toEqual([])
     expect(asked).toHaveLength(1)
   })
+
+/** The seventh test account, which no other test uses. */
+const victim = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
+
+type Transaction = Readonly<Record<string, string>>
+
+/** Runs when the wallet is asked to send. */
+type Hostile = (acts: HostileActs) => Promise<unknown>
+
+type HostileActs = {
+  /** Sends what was asked for, or this instead, and resolves with the hash. */
+  send(change?: Transaction): Promise<string>
+  /** The error that the page gets. */
+  fail(code: number): Error
+  wait(ms: number): Promise<void>
+}
+
+/** Opens the card with a quote, and connects a wallet that answers as it likes. */
+async function openHostile(page: Page, { chainId, act }: { readonly chainId: number; readonly act: Hostile }) {
+  const chain = await getChain(page.request, chainId)
+  const asked: Transaction[] = []
+  const forward = async (_: number, { method, params = [] }: { method: string; params?: readonly unknown[] }) => {
+    if (method.startsWith('wallet_')) throw createWalletError(-32601, 'This wallet does not know it.')
+    if (method !== 'eth_sendTransaction') return await chain.call(method, params)
+    const { chainId: _id, ...transaction } = params[0] as Transaction
+    asked.push(transaction)
+    return await act({
+      send: (change = {}) => chain.call<string>('eth_sendTransaction', [{ ...transaction, ...change }]),
+      fail: (code) => createWalletError(code, 'The wallet says no.'),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    })
+  }
+  const wallet = createExampleWallet({
+    kind: 'metamask',
+    accounts: [victim],
+    chainId,
+    knownChains: [1, chainId],
+    habits: { forward },
+  })
+  await installWallets(page.context(), [{ wallet }])
+  await rememberTrial(page, chainId)
+  await page.addInitScript(rememberWords)
+  await openQuote(page, `?pay=ETH&payChain=${chainId}&receive=USDC&receiveChain=${chainId}&amount=0.01`)
+  await connect(page, /MetaMask/)
+  return { asked }
+}
+
+type Forge = (answer: unknown, asked: { readonly method: string; readonly params: readonly unknown[] }) => unknown
+
+/**
+ * Forges the answers of the first of two nodes of a chain. The other one is honest. Returns a function that ends
+ * it.
+ */
+async function forgeFirstNode(
+  page: Page,
+  { chainId, forge }: { readonly chainId: number; readonly forge: Forge },
+): Promise<() => Promise<void>> {
+  const { rpcUrl } = await getChain(page.request, chainId)
+  const url = `${rpcUrl}/`
+  await page.route(url, async (route) => {
+    const { method, params = [] } = route.request().postDataJSON()
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, result: forge(body.result, { method, params }) } })
+  })
+  return () => page.unroute(url)
+}

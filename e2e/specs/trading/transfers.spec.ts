@@ -1,12 +1,13 @@
 import { findAnyListing } from '@murmur/engine/listedTokens'
-import type { Page } from '@playwright/test'
+import { findWrappedNative } from '@murmur/engine/token'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'
 import { waitForAnimations } from '../../site/settle.ts'
 import { rememberTrial, waitForMarket } from '../../swap/quotes.ts'
-import { rememberTransfer } from '../../swap/rememberTransfer.ts'
+import type { SentTransfer } from '../../swap/sentTransfer.ts'
 import { mineBlock, sendTransfer } from '../../swap/sentTransfer.ts'
 import { openSwap, reloadSwap } from '../../swap/swapScreen.ts'
 import { agent, connectTools, openSender, startTools } from '../../swap/toolClient.ts'
@@ -15,8 +16,8 @@ import { connectSender, openTransfer, readTerms, sender } from '../../swap/trans
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 import { readChainUnits } from '../../wallets/readChain.ts'
+import { listChains } from '../../world/chains.ts'
 import { panel } from '../../world/localWallet.ts'
-import { endRelayerFault, setRelayerFault } from '../../world/relayerFaults.ts'
 
 // All share the one relayer.
 test.describe.configure({ mode: 'serial' })
@@ -240,3 +241,83 @@ test('an agent quotes, builds, signs and sends from one network to another, and 
   await client.close()
   await tools.stop()
 })
+
+/** Puts a transfer that was made without the page into the activity of this browser. */
+async function rememberTransfer(page: Page, sent: Pick<SentTransfer, 'hash' | 'account'>): Promise<void> {
+  const record = describeRecord({ hash: sent.hash, account: sent.account.toLowerCase() })
+  const entry = [`murmur.swap.${record.id}`, JSON.stringify(record)] as const
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), entry)
+}
+
+/** As the journal stores it, with units as text. */
+function describeRecord({ hash, account }: Pick<SentTransfer, 'hash' | 'account'>) {
+  const input = { id: '1:WETH', symbol: 'WETH', tokenAddress: findWrappedNative(1), decimals: 18 }
+  const output = { ...input, id: '8453:WETH', tokenAddress: findWrappedNative(8453) }
+  const now = Math.floor(Date.now() / 1_000)
+  const [paid, received] = [String(5n * 10n ** 17n), String(49n * 10n ** 16n)]
+  const [pay, receive] = [
+    { listing: input, units: paid },
+    { listing: output, units: received },
+  ]
+  const request = { to: account, value: '0', dataHash: hash, nonce: 0, block: 1 }
+  const mined = { hash, block: 1, blockHash: hash, fee: '0', isFinal: true }
+  const state = { type: 'confirmed', arrival: { type: 'waiting' }, ...mined }
+  const bridge = {
+    destinationChainId: 8453,
+    inputAmount: paid,
+    outputAmount: received,
+    inputListing: input,
+    outputListing: output,
+    inputToken: input.tokenAddress?.toLowerCase(),
+    outputToken: output.tokenAddress?.toLowerCase(),
+    quoteTimestamp: now,
+    fillDeadline: now + 3_600,
+    exclusivityDeadline: 0,
+    exclusiveRelayer: `0x${'0'.repeat(40)}`,
+  }
+  return {
+    id: '00000000-0000-4000-8000-000000000001',
+    startedAt: now * 1_000,
+    account,
+    chainId: 1,
+    kind: 'transfer',
+    terms: {
+      pay,
+      maximumPay: pay,
+      receive,
+      minimumReceive: receive,
+      bound: receive,
+      recipient: account,
+      deadline: now + 1_200,
+      block: 1,
+      legs: [],
+      bridge,
+    },
+    steps: [{ type: 'transfer', units: paid, request, state, hashes: [hash] }],
+  }
+}
+
+type Fault = { readonly type: string; readonly seconds?: number; readonly count?: number }
+
+/** The local relayer's next deposits go wrong in this way. */
+async function setRelayerFault(request: APIRequestContext, fault: Fault): Promise<void> {
+  const answer = await request.put(`${await findServices(request)}/faults/relayer`, { data: fault })
+  if (answer.status() !== 204) throw new Error(`The faults endpoint answered ${answer.status()}.`)
+}
+
+/** Delayed fills are sent at once. */
+async function endRelayerFault(request: APIRequestContext): Promise<void> {
+  await request.delete(`${await findServices(request)}/faults/relayer`)
+}
+
+/** The services have the first free port after those of the chains. */
+async function findServices(request: APIRequestContext): Promise<string> {
+  const chains = await listChains(request)
+  const last = Math.max(...chains.map(({ rpcUrl }) => Number(new URL(rpcUrl).port)))
+  for (let port = last + 1; port < last + 20; port++) {
+    const origin = `http://127.0.0.1:${port}`
+    const answer = await request.get(`${origin}/faults`, { timeout: 2_000 }).catch(() => undefined)
+    if (answer?.ok()) return origin
+  }
+  throw new Error('The services of the local world were not found.')
+}

@@ -96,7 +96,7 @@ async function askForBalances(
 }
 
 const INFO_PATH = '/cosmos/base/tendermint/v1beta1/node_info'
-/** The same address may lead to another node later. */
+/** The address may lead to another node later. */
 const TRUSTED_MS = 600_000
 const REFUSED_MS = 60_000
 

@@ -14,7 +14,7 @@ type BudgetOptions = {
 
 const DAY_MS = 86_400_000
 const MOST_CLIENTS = 10_000
-/** Of all clients together, since one person can have many addresses. */
+/** Limits all clients together, since one person can have many addresses. */
 const CLIENTS_IN_TOTAL = 100
 
 /** Days begin at midnight in UTC. */

@@ -5,7 +5,7 @@ import { type Answer, patientFetch, sendJson, sendStatus, startUpstream } from '
 
 const DAY_MS = 86_400_000
 
-/** The parser cannot tell which side is which. */
+/** The parser does not know which side is which. */
 const UNREAD = 'обменяй 1.5 ETH на USDC'
 
 const swap = {
@@ -159,7 +159,7 @@ const texts = [
   'DAI ETH 0.7%',
 ]
 
-/** What the user said, written by hand. */
+/** The user's sentences, written by hand. */
 const said: readonly string[][] = [
   ['ETH', 'USDC', '1.5'],
   ['USDT', 'BNB', '300'],

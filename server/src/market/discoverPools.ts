@@ -37,7 +37,7 @@ export function listPairs(tokens: readonly { readonly address: Address }[]): rea
 
 type PoolQuery = Query<readonly PoolListing[]>
 
-/** Of `getPair` and `getPool`: they use about 6,600. */
+/** `getPair` and `getPool` use about 6,600. */
 const FACTORY_GAS = 10_000
 
 function queryV2(pairs: readonly Pair[], { factory }: NonNullable<Venues['v2']>): readonly PoolQuery[] {

@@ -115,7 +115,7 @@ const crowded: FakeContracts = {
   extsload: ({ args: [slots] }) => (slots as readonly Hex[]).map(() => wordOf(10n ** 20n)),
 }
 
-/** The same pools, deeper than the real ones. */
+/** Its fake pools are deeper than the real ones. */
 const faking: FakeContracts = {
   ...crowded,
   getReserves: ({ target }) => (realPools.includes(target) ? [10n ** 24n, 10n ** 24n, 0] : [10n ** 28n, 10n ** 28n, 0]),

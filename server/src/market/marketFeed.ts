@@ -15,7 +15,7 @@ export type MarketFeed = {
   subscribe(listener: (event: string) => void, subscriber?: Client): () => void
   /**
    * From the next block on, the market has the pools of this token for some minutes. Resolves with their number, 0 if it
-   * is no token or has none, and undefined if that is not known now.
+   * is no token or has none. No number if that is not known now.
    */
   follow(token: Address, client?: Client): Promise<number | undefined>
   stop(): void

@@ -67,7 +67,7 @@ export async function chooseImportedPools(
   return keepDeepestImported(pools, { ...read, values: choice.values, most: MOST_IMPORTED_POOLS })
 }
 
-/** Of one of these tokens, or of both. */
+/** At least one side of the pool is one of these tokens. */
 export function hasToken({ tokens: [one, other] }: PoolListing, tokens: readonly ListedToken[]): boolean {
   return isListed(one, tokens) || isListed(other, tokens)
 }
@@ -94,7 +94,7 @@ type BackingOptions = {
   readonly blockHash: Hex
 }
 
-/** Of a token behind a proxy. */
+/** A token behind a proxy uses the most. */
 const GAS_PER_BALANCE = 40_000
 
 /** The liquidity of a concentrated pool costs nearly nothing if its price is absurd. Its balances are real. */

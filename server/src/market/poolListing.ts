@@ -31,7 +31,7 @@ type V3Listing = TickFields & { readonly venue: 'Uniswap V3'; readonly tickLens:
 /** Its id is the hash of its key. */
 export type V4Listing = TickFields & {
   readonly venue: 'Uniswap V4'
-  /** What names the pool in a swap. `tokens` has the wrapped coin where the currency is the coin itself. */
+  /** Names the pool in a swap. `tokens` has the wrapped coin where the currency is the coin itself. */
   readonly key: V4Key
   readonly poolManager: Address
 }

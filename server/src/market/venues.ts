@@ -31,7 +31,7 @@ export const PAIR_FEE_PPM = 3000
 const firstFactory = '0x1F98431c8aD98523631AE4a59f267346ea31F984'
 const firstLens = '0xbfd8137f7d1516D3ea5cA83523914859ec47F573'
 
-/** Of the real networks. Their sources agree with the Universal Router, which reaches the pools of no other factory. */
+/** On the real networks. Their sources agree with the Universal Router, which reaches the pools of no other factory. */
 const liveVenues: Readonly<Record<number, LiveVenues>> = {
   1: {
     v2: '0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f',

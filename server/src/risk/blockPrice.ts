@@ -45,7 +45,7 @@ function toSide(listing: Listing): Side {
   return { address: findAddress(listing) ?? '', decimals: listing.decimals }
 }
 
-/** Of the first token in the second one. The depth is in whole units of the second. */
+/** The first token in units of the second one. The depth is in whole units of the second. */
 function readPrices(pools: readonly PoolAnswer[], [one, other]: readonly [Side, Side]): readonly PoolPrice[] {
   return pools.flatMap((pool) => {
     const [first, second] = pool.tokens

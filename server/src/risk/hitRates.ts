@@ -72,7 +72,7 @@ export function createHitRates({ now, kept }: RatesOptions): HitRates {
 
 type Moment = { readonly forecast: Forecast; readonly price: number; readonly now: number }
 
-/** The same tally if there is nothing to add and nothing to judge. */
+/** Returns its argument if there is nothing to add and nothing to judge. */
 function advanceTally(tally: Tally, moment: Moment): Tally {
   const judged = judge(tally, moment)
   const { topic, value, at } = moment.forecast

@@ -25,7 +25,7 @@ test('both versions of the module are read, with the spread of the inferers', ()
   })
 })
 
-test('a block tells the time of its forecast, if it is the asked one', () => {
+test('a block has the time of its forecast, if it is the asked one', () => {
   const time = '2026-11-16T22:00:00.123456789Z'
   expect(parseBlockTime(createBlock(time), EXAMPLE_HEIGHT)).toBe(Date.UTC(2026, 10, 16, 22, 0, 0, 123))
   expect(parseBlockTime(createBlock(time), EXAMPLE_HEIGHT + 1)).toBeUndefined()

@@ -15,7 +15,7 @@ export type Topic = {
 export type AssetName = keyof typeof assets
 
 type Asset = {
-  /** Of the listed tokens that have its price. */
+  /** The listed tokens that have its price. */
   readonly symbols: readonly string[]
   /** The standard deviation of the log return over the horizon. Not every asset has such a topic. */
   readonly volatility: Topic | undefined

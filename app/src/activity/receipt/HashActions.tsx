@@ -1,5 +1,5 @@
+import { CopyButton } from '@murmur/ui/CopyButton.tsx'
 import { world } from '../../config.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
 import { findEvmNetwork } from '../swapAddress.ts'
 import styles from './HashActions.module.css'
 

@@ -1,7 +1,7 @@
+import { Button } from '@murmur/ui/Button.tsx'
+import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import styles from './ReceiptFrame.module.css'
 
 type ReceiptFrameProps = {

@@ -1,7 +1,7 @@
+import { Button } from '@murmur/ui/Button.tsx'
 import { world } from '../../config.ts'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
-import { Button } from '../../ui/Button.tsx'
 import { describeFee, type KnownSwap } from './describeSwap.ts'
 import { HashActions } from './HashActions.tsx'
 import { PlainView } from './PlainView.tsx'

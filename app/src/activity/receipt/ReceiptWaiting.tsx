@@ -1,4 +1,4 @@
-import { Spinner } from '../../ui/Spinner.tsx'
+import { Spinner } from '@murmur/ui/Spinner.tsx'
 import styles from './ReceiptWaiting.module.css'
 
 type ReceiptWaitingProps = { readonly copy: { readonly reading: string; readonly withoutScript: string } }

@@ -1,7 +1,7 @@
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Suspense } from 'react'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
-import { lazyPart } from '../../ui/lazyPart.tsx'
 import { LoadFailure, ReceiptFrame } from './ReceiptFrame.tsx'
 import { ReceiptWaiting } from './ReceiptWaiting.tsx'
 import type { SwapQuestion } from './readSwap.ts'

@@ -1,7 +1,7 @@
 import { isLate } from '@murmur/sdk/transfer/isLate'
 import type { TransferState } from '@murmur/sdk/transfer/transfer'
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Suspense } from 'react'
-import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useClock } from './TransferProgress.tsx'
 
 /** The code of wallets loads only for a transfer that takes longer than usual. */

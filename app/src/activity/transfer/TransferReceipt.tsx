@@ -1,8 +1,8 @@
 import type { TransferQuestion } from '@murmur/sdk/transfer/readTransfer'
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Suspense } from 'react'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
-import { lazyPart } from '../../ui/lazyPart.tsx'
 import { LoadFailure, ReceiptFrame } from '../receipt/ReceiptFrame.tsx'
 import { ReceiptWaiting } from '../receipt/ReceiptWaiting.tsx'
 

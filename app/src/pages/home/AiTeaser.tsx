@@ -1,10 +1,10 @@
+import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import { LazyImage } from '@murmur/ui/LazyImage.tsx'
+import { StatusBadge } from '@murmur/ui/StatusBadge.tsx'
 import { homeCopy } from '../../content/en/home.ts'
 import { images } from '../../content/images.ts'
 import { useCopy } from '../../content/language.ts'
 import { aboutPath, paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { LazyImage } from '../../ui/LazyImage.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './AiTeaser.module.css'
 import teaser from './Teaser.module.css'
 

@@ -1,8 +1,8 @@
+import { Mark } from '@murmur/ui/Mark.tsx'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
 import { backers } from '../../content/logoRows.ts'
 import { SectionHeading } from '../../site/SectionHeading.tsx'
-import { Mark } from '../../ui/Mark.tsx'
 import styles from './Backers.module.css'
 
 /** These are the networks, wallets and protocols that the product works with; no endorsement is claimed. */

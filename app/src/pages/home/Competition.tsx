@@ -1,7 +1,7 @@
+import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import styles from './Competition.module.css'
 
 export function Competition() {

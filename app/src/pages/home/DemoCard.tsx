@@ -1,8 +1,8 @@
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { swap } from '@murmur/ui/icons'
+import { Mark } from '@murmur/ui/Mark.tsx'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { swap } from '../../ui/icons.ts'
-import { Mark } from '../../ui/Mark.tsx'
 import styles from './DemoCard.module.css'
 
 type DemoCardProps = { readonly pay: string; readonly receive: string; readonly useAI: boolean }

@@ -1,3 +1,5 @@
+import { joinButtonClass } from '@murmur/ui/Button.tsx'
+import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { Fragment } from 'react'
 import { externalLinks } from '../../config.ts'
 import { homeCopy } from '../../content/en/home.ts'
@@ -6,8 +8,6 @@ import { useCopy } from '../../content/language.ts'
 import { paths } from '../../paths.ts'
 import { EntryLink } from '../../site/EntryLink.tsx'
 import { Flock } from '../../site/flock/Flock.tsx'
-import { joinButtonClass } from '../../ui/Button.tsx'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import styles from './Hero.module.css'
 
 export function Hero() {

@@ -1,12 +1,12 @@
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { arrowRight, arrowUpRight } from '@murmur/ui/icons'
+import { LazyImage } from '@murmur/ui/LazyImage.tsx'
 import { homeCopy } from '../../content/en/home.ts'
 import { createProducts } from '../../content/home.ts'
 import { images } from '../../content/images.ts'
 import { useCopy } from '../../content/language.ts'
 import { EntryLink } from '../../site/EntryLink.tsx'
 import { SectionHeading } from '../../site/SectionHeading.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { arrowRight, arrowUpRight } from '../../ui/icons.ts'
-import { LazyImage } from '../../ui/LazyImage.tsx'
 import styles from './ProductShowcase.module.css'
 
 export function ProductShowcase() {

@@ -1,8 +1,8 @@
+import { StatusBadge } from '@murmur/ui/StatusBadge.tsx'
 import { homeCopy } from '../../content/en/home.ts'
 import { createPhases } from '../../content/home.ts'
 import { useCopy } from '../../content/language.ts'
 import { SectionHeading } from '../../site/SectionHeading.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './Roadmap.module.css'
 
 export function Roadmap() {

@@ -1,9 +1,9 @@
+import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import { StatusBadge } from '@murmur/ui/StatusBadge.tsx'
 import { homeCopy } from '../../content/en/home.ts'
 import { demo } from '../../content/home.ts'
 import { useCopy } from '../../content/language.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { DemoCard } from './DemoCard.tsx'
 import styles from './Teaser.module.css'
 

@@ -1,6 +1,6 @@
+import { Mark } from '@murmur/ui/Mark.tsx'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
-import { Mark } from '../../ui/Mark.tsx'
 import styles from './WalletDrawing.module.css'
 
 const networks = ['allora', 'ethereum', 'solana', 'bnb-chain'] as const

@@ -1,6 +1,6 @@
+import { StatusBadge } from '@murmur/ui/StatusBadge.tsx'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './Teaser.module.css'
 import { WalletDrawing } from './WalletDrawing.tsx'
 

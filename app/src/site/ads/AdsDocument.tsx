@@ -1,8 +1,8 @@
+import { Button } from '@murmur/ui/Button.tsx'
+import { CopyButton } from '@murmur/ui/CopyButton.tsx'
 import { useCallback, useEffect, useState } from 'react'
 import { siteCopy } from '../../content/en/site.ts'
 import { useCopy } from '../../content/language.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
 import styles from './AdsDocument.module.css'
 import { type AdsText, loadAdsText } from './adsText.ts'
 

@@ -1,8 +1,8 @@
+import { LazyImage } from '@murmur/ui/LazyImage.tsx'
+import { MurmurLogo } from '@murmur/ui/MurmurLogo.tsx'
 import { brandCopy } from '../../content/en/brandAssets.ts'
 import { images } from '../../content/images.ts'
 import { useCopy } from '../../content/language.ts'
-import { LazyImage } from '../../ui/LazyImage.tsx'
-import { MurmurLogo } from '../../ui/MurmurLogo.tsx'
 import styles from './BrandbookCover.module.css'
 
 /** The first page of the book, drawn from its parts: sharp at every size, without a file of its own. */

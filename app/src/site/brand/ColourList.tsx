@@ -1,8 +1,8 @@
+import { CopyButton } from '@murmur/ui/CopyButton.tsx'
 import { brandColours } from '../../content/brandAssets.ts'
 import { brandCopy } from '../../content/en/brandAssets.ts'
 import { siteCopy } from '../../content/en/site.ts'
 import { useCopy } from '../../content/language.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
 import styles from './ColourList.module.css'
 
 export function ColourList() {

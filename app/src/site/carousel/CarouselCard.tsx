@@ -1,6 +1,6 @@
+import { LazyImage } from '@murmur/ui/LazyImage.tsx'
+import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import type { Slide } from '../../content/slide.ts'
-import { LazyImage } from '../../ui/LazyImage.tsx'
-import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 import styles from './CarouselCard.module.css'
 import type { Place } from './carousel.ts'
 

@@ -1,7 +1,7 @@
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { arrowLeft, arrowRight, pause, play } from '@murmur/ui/icons'
 import { siteCopy } from '../../content/en/site.ts'
 import { useCopy } from '../../content/language.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { arrowLeft, arrowRight, pause, play } from '../../ui/icons.ts'
 import styles from './CarouselControls.module.css'
 import type { Move } from './carousel.ts'
 

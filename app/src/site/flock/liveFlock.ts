@@ -1,4 +1,4 @@
-import { startWorker } from '../../ui/startWorker.ts'
+import { startWorker } from '../../startWorker.ts'
 import workerUrl from './flock.worker.ts?worker&url'
 import type { CanvasSize, FlockOrder, FlockReport, SizedCanvas } from './message.ts'
 import type { ShapeName } from './shapes.ts'

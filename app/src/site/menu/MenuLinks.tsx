@@ -1,8 +1,8 @@
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { arrowRight, arrowUpRight } from '@murmur/ui/icons'
+import { LazyImage } from '@murmur/ui/LazyImage.tsx'
 import { images } from '../../content/images.ts'
 import type { LinkSection, MenuLink } from '../../content/menu.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { arrowRight, arrowUpRight } from '../../ui/icons.ts'
-import { LazyImage } from '../../ui/LazyImage.tsx'
 import { EntryLink } from '../EntryLink.tsx'
 import styles from './MenuLinks.module.css'
 

@@ -1,6 +1,6 @@
+import { reloadForCode } from '@murmur/ui/reloadForCode'
 import { language, showLanguage } from '../../content/language.ts'
 import type { LanguageId } from '../../content/languages.ts'
-import { reloadForCode } from '../../ui/reloadForCode.ts'
 
 const failed = new Set<LanguageId>()
 

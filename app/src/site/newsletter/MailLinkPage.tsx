@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '@murmur/ui/Button.tsx'
 import { BarePage } from '../BarePage.tsx'
 import { Flock } from '../flock/Flock.tsx'
 import styles from './MailLinkPage.module.css'

@@ -1,8 +1,8 @@
+import { Button } from '@murmur/ui/Button.tsx'
+import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import { type FormEvent, useRef, useState } from 'react'
 import { newsletterCopy } from '../../content/en/newsletter.ts'
 import { useCopy } from '../../content/language.ts'
-import { Button } from '../../ui/Button.tsx'
-import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 import styles from './SubscribeForm.module.css'
 import {
   findAddressProblem,

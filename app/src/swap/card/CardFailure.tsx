@@ -1,6 +1,6 @@
+import { Button } from '@murmur/ui/Button.tsx'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
-import { Button } from '../../ui/Button.tsx'
 import styles from './SwapCard.module.css'
 
 /** Stands in place of a card that failed. */

@@ -1,7 +1,7 @@
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { close, warning } from '@murmur/ui/icons'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { close, warning } from '../../ui/icons.ts'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
 import styles from './NoticeLine.module.css'
 

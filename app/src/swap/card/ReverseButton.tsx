@@ -1,8 +1,8 @@
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { swap } from '@murmur/ui/icons'
+import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { swap } from '../../ui/icons.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
 import styles from './ReverseButton.module.css'
 

@@ -1,6 +1,6 @@
+import { Button } from '@murmur/ui/Button.tsx'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
-import { Button } from '../../ui/Button.tsx'
 import { needsWallet } from '../state/formChecks.ts'
 import { useScreen, useTrade, useView } from '../state/SwapContext.ts'
 import styles from './SwapButton.module.css'

@@ -1,5 +1,5 @@
 import { isImported, tokens } from '@murmur/engine/token'
-import { Mark } from '../../ui/Mark.tsx'
+import { Mark } from '@murmur/ui/Mark.tsx'
 import styles from './TokenMark.module.css'
 
 type TokenMarkProps = {

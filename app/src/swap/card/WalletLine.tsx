@@ -1,7 +1,7 @@
+import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { walletCopy } from '../../content/en/wallet.ts'
 import { useCopy } from '../../content/language.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { useScreen, useSwap, useWallet } from '../state/SwapContext.ts'
 import { findWalletNotice, type WalletNotice } from '../state/walletNotice.ts'
 import styles from './WalletLine.module.css'

@@ -1,5 +1,5 @@
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Suspense } from 'react'
-import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useWallet } from '../state/SwapContext.ts'
 import styles from './WalletSlot.module.css'
 

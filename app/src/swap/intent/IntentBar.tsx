@@ -1,7 +1,7 @@
+import { Button } from '@murmur/ui/Button.tsx'
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { intelligenceCopy } from '../../content/en/intelligence.ts'
 import { useCopy } from '../../content/language.ts'
-import { Button } from '../../ui/Button.tsx'
 import type { Swap } from '../state/createSwap.ts'
 import { useTokens } from '../state/SwapContext.ts'
 import styles from './IntentBar.module.css'

@@ -1,7 +1,7 @@
 import type { Token } from '@murmur/engine/token'
+import { Button } from '@murmur/ui/Button.tsx'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
-import { Button } from '../../ui/Button.tsx'
 import { useTrade } from '../state/SwapContext.ts'
 import styles from './ImportedToken.module.css'
 

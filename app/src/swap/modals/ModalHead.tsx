@@ -1,7 +1,7 @@
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { arrowLeft } from '@murmur/ui/icons'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { arrowLeft } from '../../ui/icons.ts'
 import styles from './ModalHead.module.css'
 
 type ModalHeadProps = { readonly id: string; readonly title: string; readonly onBack: () => void }

@@ -36,7 +36,7 @@ test('bitcoin finds its wrapped tokens', () => {
 })
 
 test('every listed token is drawn, and no other', () => {
-  const classes = readFileSync(new URL('../../ui/sprites/sprites.css', import.meta.url), 'utf8')
+  const classes = readFileSync(new URL('../../../../ui/src/sprites/sprites.css', import.meta.url), 'utf8')
   const drawn = [...classes.matchAll(/^\.tokens-(\S+)/gm)].map(([, name]) => name)
   expect(drawn.sort()).toEqual(tokens.map(({ icon }) => icon).sort())
 })

@@ -1,6 +1,6 @@
+import { Button } from '@murmur/ui/Button.tsx'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
-import { Button } from '../../ui/Button.tsx'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
 import styles from './ConfirmBar.module.css'
 import { judgeOffer } from './confirmOffer.ts'

@@ -1,9 +1,10 @@
+import { pageFaults } from '@murmur/sdk/faults'
+import { Dialog } from '@murmur/ui/Dialog.tsx'
+import { FaultNotice } from '@murmur/ui/FaultNotice.tsx'
 import type { MouseEvent } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { siteCopy } from '../../content/en/site.ts'
 import { useCopy } from '../../content/language.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FaultNotice } from '../../ui/FaultNotice.tsx'
 import { ModalHead } from '../modals/ModalHead.tsx'
 import { OfferView } from './OfferView.tsx'
 import { useReview, useReviewState } from './ReviewContext.ts'
@@ -25,7 +26,7 @@ export function ReviewModal() {
       className={styles.modal}
     >
       <ModalHead id="review-title" title={recordId === undefined ? copy.title : copy.steps.title} onBack={close} />
-      <FaultNotice copy={fault} />
+      <FaultNotice faults={pageFaults} copy={fault} />
       {recordId === undefined ? <OfferView /> : <SwapSteps id={recordId} />}
     </Dialog>
   )

@@ -1,7 +1,7 @@
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { warning } from '@murmur/ui/icons'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { warning } from '../../ui/icons.ts'
 import { useTrading } from './ReviewContext.ts'
 import styles from './TradingClosed.module.css'
 

@@ -1,4 +1,4 @@
-import { createSafeStorage } from '../../safeStorage.ts'
+import { createSafeStorage } from '@murmur/ui/safeStorage'
 
 const KEY = 'swapAddress'
 

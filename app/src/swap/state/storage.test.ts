@@ -1,7 +1,7 @@
 import { findAnyListing, listedTokens } from '@murmur/engine/listedTokens'
 import { tokens } from '@murmur/engine/token'
+import { createSafeStorage } from '@murmur/ui/safeStorage'
 import { expect, test } from 'vitest'
-import { createSafeStorage } from '../../safeStorage.ts'
 import { listed } from '../testing/swapFixtures.ts'
 import { readEnteredAmount } from './enteredAmount.ts'
 import { defaultForm } from './form.ts'

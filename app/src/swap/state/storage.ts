@@ -1,7 +1,7 @@
 import { parseExactAmount, writeAmount } from '@murmur/engine/amount'
 import { type ChainKey, findNetwork, formatChainKey } from '@murmur/engine/network'
 import { type Listing, readListingName, type Token } from '@murmur/engine/token'
-import type { SafeStorage } from '../../safeStorage.ts'
+import type { SafeStorage } from '@murmur/ui/safeStorage'
 import { canReceive, defaultForm, type Form } from './form.ts'
 import {
   choosePreset,

@@ -1,5 +1,5 @@
 import { isImported, isSameAddress, type Token } from '@murmur/engine/token'
-import type { SafeStorage } from '../../safeStorage.ts'
+import type { SafeStorage } from '@murmur/ui/safeStorage'
 import type { Swap } from '../state/createSwap.ts'
 import { defaultForm, type Form } from '../state/form.ts'
 import { readStored, writeStored } from '../state/storage.ts'

@@ -1,4 +1,4 @@
-import { startWorker } from '../../ui/startWorker.ts'
+import { startWorker } from '../../startWorker.ts'
 import workerUrl from './icon.worker.ts?worker&url'
 import { createIconRedrawer, type IconRedrawer } from './iconRedrawer.ts'
 

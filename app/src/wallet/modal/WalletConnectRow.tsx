@@ -1,7 +1,7 @@
+import { Mark } from '@murmur/ui/Mark.tsx'
 import { useId } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
-import { Mark } from '../../ui/Mark.tsx'
 import styles from './WalletRow.module.css'
 
 /** Not wired yet, but focusable, so that assistive technology can read its state. */

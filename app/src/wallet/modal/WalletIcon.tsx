@@ -1,8 +1,8 @@
 import type { WalletFace } from '@murmur/sdk/wallet/wallet'
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { wallet } from '@murmur/ui/icons'
+import { Mark } from '@murmur/ui/Mark.tsx'
 import { Suspense, use } from 'react'
-import { Icon } from '../../ui/Icon.tsx'
-import { wallet } from '../../ui/icons.ts'
-import { Mark } from '../../ui/Mark.tsx'
 import type { IconRedrawer } from '../icons/iconRedrawer.ts'
 import styles from './WalletIcon.module.css'
 

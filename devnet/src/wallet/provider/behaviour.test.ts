@@ -40,7 +40,7 @@ async function approve(wallet: Wallet, call: { readonly method: string; readonly
   )
 }
 
-test('told to refuse, it declines without asking and sends nothing', async () => {
+test('set to refuse, it declines without asking and sends nothing', async () => {
   const wallet = await createBehaving('refuse')
   expect(await codeOf(wallet.provider.request(transfer))).toBe(4001)
   expect(await codeOf(wallet.provider.request({ method: 'personal_sign', params: ['0x12', account1] }))).toBe(4001)
@@ -48,7 +48,7 @@ test('told to refuse, it declines without asking and sends nothing', async () =>
   expect(wallet.asked).not.toContain('eth_sendRawTransaction')
 })
 
-test('told to delay, it sends at once and answers late', async () => {
+test('set to delay, it sends at once and answers late', async () => {
   const wallet = await createBehaving('late')
   expect(await approve(wallet, transfer)).toEqual({ result: hash })
   expect([wallet.asked.at(-1), wallet.waited]).toEqual(['eth_sendRawTransaction', [LATE_MS]])
@@ -155,7 +155,7 @@ test.each([
   expect(wallet.prompts.current()).toBeUndefined()
 })
 
-test('told not to offer batches, it knows none of their methods', async () => {
+test('set not to offer batches, it knows none of their methods', async () => {
   const wallet = await createBehaving('honest')
   wallet.store.set({ hasBatches: false })
   for (const call of [sendBatch(), status(), { method: 'wallet_getCapabilities', params: [account1] }])

@@ -10,21 +10,21 @@ import { findNetwork, networks } from '@murmur/engine/network'
 import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
 import { listTokenContracts } from '@murmur/engine/tokenContract'
 
-/** What a request does, read from its very bytes: what, how much, to whom. */
+/** The effect of a request, decoded from its bytes: the action, the amount and the recipient. */
 export type Meaning = {
   readonly title: string
   readonly details: readonly { readonly name: string; readonly value: string }[]
-  /** What a careful user would look at twice. */
+  /** A careful user would look at it twice. */
   readonly warning: string | undefined
 }
 
-/** Undefined for bytes that are no approval, no allowance in Permit2, no swap and no transfer. */
+/** Decodes approvals, allowances in Permit2, swaps and transfers, and nothing else. */
 export function decodeCall(call: Call): Meaning | undefined {
   const meaning = attempt(() => describeApproval(call)) ?? attempt(() => describeAllowance(call))
   return meaning ?? attempt(() => describeSwap(call)) ?? describeTransfer(call)
 }
 
-/** Undefined for any other message than a permit of Permit2. */
+/** Decodes permits of Permit2, and no other message. */
 export function decodeMessage(message: unknown): Meaning | undefined {
   return attempt(() => {
     const { chainId, token, units, spender, expiration } = readPermitMessage(message)
@@ -145,7 +145,7 @@ function write({ decimals, symbol }: { readonly decimals: number; readonly symbo
   return `${trimZeros(formatAmount({ listing: { decimals } as Amount['listing'], units }, { decimals, look: 'list' }))} ${symbol}`
 }
 
-/** A text that tells the wrong time would be worse than a long one. */
+/** A text with the wrong time would be worse than a long one. */
 function writeTime(seconds: number): string {
   const time = new Date(seconds * 1_000)
   return Number.isNaN(time.getTime()) ? `second ${seconds}` : `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`

@@ -9,7 +9,7 @@ import type { HeldTransaction } from './walletState.ts'
 
 type Delivery = { readonly core: WalletCore; readonly node: Node; readonly title: string }
 
-/** Signs and sends as the wallet's behaviour says. Returns the hash that the site is told. */
+/** Signs and sends as the wallet's behaviour says. Returns the hash for the site. */
 export async function deliver(ready: Ready, { core, node, title }: Delivery): Promise<Hex> {
   const { behaviour } = core.store.get()
   if (behaviour === 'hold') return await hold(ready, { core, node, title })
@@ -20,7 +20,7 @@ export async function deliver(ready: Ready, { core, node, title }: Delivery): Pr
   return behaviour === 'wrongHash' ? keccak256(hash) : hash
 }
 
-/** The same transaction with a higher fee, and so with another hash. */
+/** Sends the transaction with a higher fee, and so with another hash. */
 export async function speedUp(held: HeldTransaction, core: WalletCore): Promise<void> {
   await replace(held, { core, replacement: held.transaction })
 }

@@ -274,13 +274,13 @@ test('connection, account and networks survive a reload', async () => {
 
 test('it announces itself, and again on request', () => {
   const target = new EventTarget()
-  const heard: unknown[] = []
-  target.addEventListener('eip6963:announceProvider', (event) => heard.push((event as CustomEvent).detail))
+  const announced: unknown[] = []
+  target.addEventListener('eip6963:announceProvider', (event) => announced.push((event as CustomEvent).detail))
   const { provider } = createExampleWallet()
   announce(provider, { target, uuid: '350670db-19fa-4704-a166-e52e178b59d2' })
   target.dispatchEvent(new Event('eip6963:requestProvider'))
   const detail = { info: { ...info, uuid: '350670db-19fa-4704-a166-e52e178b59d2' }, provider }
-  expect(heard).toEqual([detail, detail])
-  expect(Object.isFrozen(heard[0])).toBe(true)
+  expect(announced).toEqual([detail, detail])
+  expect(Object.isFrozen(announced[0])).toBe(true)
   expect(info).toMatchObject({ name: 'Murmur local wallet', rdns: 'local.murmur' })
 })

@@ -3,7 +3,7 @@ import type { LocalAccount } from './accounts.ts'
 import type { WalletChain } from './chains.ts'
 import { chainUnreachable, RpcError } from './rpcError.ts'
 
-/** An account on a chain, and the way to it. */
+/** An account on a chain, and how to reach it. */
 export type Node = { readonly account: LocalAccount; readonly chain: WalletChain; readonly client: Client }
 
 /** A transaction with its nonce and fees. */

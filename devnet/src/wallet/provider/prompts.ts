@@ -24,7 +24,7 @@ export type TypedText = {
   readonly title: string
   readonly verifier: string | undefined
   readonly message: string
-  /** Undefined if it is not understood. */
+  /** None if the message could not be decoded. */
   readonly meaning: Meaning | undefined
 }
 
@@ -34,7 +34,7 @@ type BatchText = Pick<Transfer, 'fee' | 'warning'> & {
 }
 
 type Transfer = {
-  /** Undefined for a contract creation. */
+  /** None for a contract creation. */
   readonly recipient: Address | undefined
   readonly value: bigint
   readonly data: `0x${string}`
@@ -42,7 +42,7 @@ type Transfer = {
   readonly fee: bigint
   /** The reason why the transaction would fail, if the chain gave one. */
   readonly warning: string | undefined
-  /** Undefined if the bytes are not understood. */
+  /** None if the bytes could not be decoded. */
   readonly meaning: Meaning | undefined
 }
 

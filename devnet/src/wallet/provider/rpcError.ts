@@ -30,7 +30,7 @@ export const alreadyPending = (method: string) =>
 
 export const invalid = (message: string) => new RpcError(-32602, { message })
 
-/** Of EIP-5792. */
+/** EIP-5792 defines it. */
 const batchErrors = {
   capability: [5700, 'The wallet does not support a required capability.'],
   chain: [5710, 'The wallet is on another chain.'],

@@ -26,7 +26,7 @@ export function getActiveChain({ store }: WalletCore): WalletChain {
   return chain
 }
 
-/** Asks the user to sign or send, unless the wallet is told to refuse. */
+/** Asks the user to sign or send, unless the wallet is set to refuse. */
 export async function askToSign({ store, prompts }: WalletCore, prompt: Prompt): Promise<void> {
   if (store.get().behaviour === 'refuse') throw rejected()
   await prompts.ask(prompt)

@@ -8,12 +8,12 @@ import { isFields } from './params.ts'
 export type WalletState = {
   /** The user's current account. */
   readonly selected: Address
-  /** Whether the site has permission to see it. */
+  /** The site has permission to see it. */
   readonly isConnected: boolean
   readonly chainId: number
   readonly chains: readonly WalletChain[]
   readonly behaviour: Behaviour
-  /** Whether it offers EIP-5792. */
+  /** It offers EIP-5792. */
   readonly hasBatches: boolean
   /** Forgotten on reload. */
   readonly held: readonly HeldTransaction[]
@@ -29,7 +29,7 @@ export type HeldTransaction = {
   readonly transaction: Ready
 }
 
-/** A batch by its id, with the hash that the site is told. */
+/** A batch by its id, with the hash that the site gets. */
 type SentBatch = { readonly id: string; readonly chainId: number; readonly hash: string }
 
 /** The latest are enough for a site that was closed. */

@@ -1,4 +1,4 @@
-import { Button } from '@murmur/app/ui/Button.tsx'
+import { Button } from '@murmur/ui/Button.tsx'
 import { useSyncExternalStore } from 'react'
 import { formatAddress } from '../provider/accounts.ts'
 import { cancel, speedUp } from '../provider/deliver.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@murmur/app/ui/Button.tsx'
+import { Button } from '@murmur/ui/Button.tsx'
 import type { ReactNode } from 'react'
 import styles from './PromptFrame.module.css'
 import { useSay } from './walletWords.ts'

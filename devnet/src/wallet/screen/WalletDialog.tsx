@@ -1,5 +1,5 @@
-import { Icon } from '@murmur/app/ui/Icon.tsx'
-import { wallet } from '@murmur/app/ui/icons'
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { wallet } from '@murmur/ui/icons'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './WalletDialog.module.css'
 import { useSay } from './walletWords.ts'

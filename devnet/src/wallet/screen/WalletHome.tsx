@@ -1,4 +1,4 @@
-import { Button } from '@murmur/app/ui/Button.tsx'
+import { Button } from '@murmur/ui/Button.tsx'
 import { useSyncExternalStore } from 'react'
 import { findAccount, formatAddress, localAccounts } from '../provider/accounts.ts'
 import { formatBalance, readBalances } from '../provider/readBalances.ts'

@@ -21,12 +21,12 @@ export function createExampleWallet(answers: Readonly<Record<string, NodeAnswer>
   const asked: string[] = []
   const waited: number[] = []
   let lastParams: readonly unknown[] = []
-  let hear = (_: string, _params: readonly unknown[]): unknown => undefined
+  let onRequest = (_: string, _params: readonly unknown[]): unknown => undefined
   const node = async (_: unknown, init?: RequestInit) => {
     const { method, params } = JSON.parse(String(init?.body))
     asked.push(method)
     lastParams = params
-    hear(method, params)
+    onRequest(method, params)
     const answer = answers[method]
     if (answer === undefined) throw new TypeError('fetch failed')
     return Response.json({ jsonrpc: '2.0', id: 1, ...answer })
@@ -47,8 +47,8 @@ export function createExampleWallet(answers: Readonly<Record<string, NodeAnswer>
     waited,
     core,
     lastParams: () => lastParams,
-    onNode: (listener: typeof hear) => {
-      hear = listener
+    onNode: (listener: typeof onRequest) => {
+      onRequest = listener
     },
     waitForPrompt: () => waitForPrompt(prompts.current),
   }

@@ -1,6 +1,6 @@
 import type { Address } from '@murmur/engine/token'
 
-/** The imported tokens of a network whose pools are read because somebody asked for them lately. */
+/** The imported tokens of a network whose pools are read, because a client asked for them lately. */
 export type FollowedTokens = {
   /** The number of pools of a token that is followed. */
   find(token: Address): number | undefined
@@ -13,7 +13,7 @@ export type FollowedTokens = {
 
 type TokenUse = {
   readonly pools: number
-  /** Undefined if another server counts it. */
+  /** None if another server counts it. */
   readonly client?: string | undefined
 }
 

@@ -1,8 +1,8 @@
 import type { Address } from '@murmur/engine/token'
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { warning } from '@murmur/ui/icons'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { useCopy } from '../../../content/language.ts'
-import { Icon } from '../../../ui/Icon.tsx'
-import { warning } from '../../../ui/icons.ts'
 import { findDifference, splitByDifference } from './judgeRecipient.ts'
 import styles from './RecipientPart.module.css'
 

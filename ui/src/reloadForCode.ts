@@ -1,4 +1,4 @@
-import { createSafeStorage } from '../safeStorage.ts'
+import { createSafeStorage } from './safeStorage.ts'
 
 /** The parts of the browser that a reload for missing code needs. */
 type CodePage = {
