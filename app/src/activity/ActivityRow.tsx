@@ -4,7 +4,7 @@ import { SiteLink } from '@murmur/ui/SiteLink.tsx'
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy, useLanguage } from '../content/language.ts'
 import { languages } from '../content/languages.ts'
-import styles from './ActivityRow.module.css'
+import styles from './ActivityList.module.css'
 import { describeRecord, findSpeedUpPath, formatOfferPath } from './recordView.ts'
 import type { Leg } from './transferLegs.ts'
 
@@ -37,8 +37,8 @@ export function ActivityRow({ record, records, isDiffering }: RowProps) {
       <span className={styles.state}>{isHalfway(record, records) ? copy.halfway : state}</span>
       <span className={styles.place}>
         <span>{network}</span>
-        <span className={styles.account}>{`${account.slice(0, 6)}…${account.slice(-4)}`}</span>
-        {recipient !== undefined && <span className={styles.account}>{copy.recipient(recipient)}</span>}
+        <span className={styles.activityRowAccount}>{`${account.slice(0, 6)}…${account.slice(-4)}`}</span>
+        {recipient !== undefined && <span className={styles.activityRowAccount}>{copy.recipient(recipient)}</span>}
       </span>
       <time className={styles.time} dateTime={new Date(startedAt).toISOString()}>
         {time}

@@ -6,7 +6,7 @@ import { Mark } from '@murmur/ui/Mark.tsx'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { cardCopy } from '../content/en/card.ts'
 import { useCopy } from '../content/language.ts'
-import styles from './ChainSelector.module.css'
+import styles from './SwapScreen.module.css'
 import { useScreen, useSwap, useWallet } from './state/SwapContext.ts'
 
 /** Each network, followed by its layer-2 networks. */
@@ -33,7 +33,7 @@ export function ChainSelector() {
           ) : (
             <Mark of="chain" name={chosen?.icon ?? ''} size="small" />
           )}
-          <span className={isConnected ? styles.shyName : styles.name}>{chosen?.name}</span>
+          <span className={isConnected ? styles.shyName : styles.chainSelectorName}>{chosen?.name}</span>
           <Icon path={chevronDown} className={styles.chevron} />
         </>
       }

@@ -5,9 +5,9 @@ import { Mark } from '@murmur/ui/Mark.tsx'
 import { Suspense } from 'react'
 import { cardCopy } from '../content/en/card.ts'
 import { useCopy } from '../content/language.ts'
+import styles from './SwapScreen.module.css'
 import { useSwap, useWallet } from './state/SwapContext.ts'
 import { shortenAddress } from './state/view.ts'
-import styles from './WalletButton.module.css'
 
 const AddressTools = lazyPart(async () => (await import('./AddressTools.tsx')).AddressTools, {
   renderFallback: () => null,

@@ -1,3 +1,4 @@
+import textStyles from '@murmur/ui/text.module.css'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
 import { formatExact, group } from '../formatFigures.ts'
@@ -25,7 +26,7 @@ export function PlainView({ transaction, chainId }: PlainViewProps) {
   ] as const
   return (
     <section className={styles.view} aria-labelledby="plain-transaction">
-      <h2 id="plain-transaction" className={styles.title}>
+      <h2 id="plain-transaction" className={textStyles.label}>
         {copy.title}
       </h2>
       <p className={styles.text}>{copy.text}</p>

@@ -1,4 +1,5 @@
 import type { RouteLeg } from '@murmur/sdk/market/quoteState'
+import textStyles from '@murmur/ui/text.module.css'
 import { useMemo } from 'react'
 import { activityCopy } from '../../content/en/activity.ts'
 import { quoteCopy } from '../../content/en/quotes.ts'
@@ -18,7 +19,7 @@ export function ReceiptRoute({ swap, legs }: ReceiptRouteProps) {
   return (
     <section className={styles.panel} aria-labelledby="receipt-route">
       <header className={styles.head}>
-        <h2 id="receipt-route" className={styles.title}>
+        <h2 id="receipt-route" className={textStyles.label}>
           {copy.route}
         </h2>
         <p className={styles.source}>{quote === undefined ? copy.decoded : copy.traded}</p>

@@ -1,3 +1,4 @@
+import textStyles from '@murmur/ui/text.module.css'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
 import type { ReceiptAddress } from '../receiptAddress.ts'
@@ -17,7 +18,7 @@ export function SwapFigures({ figures, address }: SwapFiguresProps) {
           <dl className={styles.sides}>
             {[figures.pay, figures.receive].map(({ label, amount }) => (
               <div key={label} className={styles.side}>
-                <dt className={styles.label}>{label}</dt>
+                <dt className={textStyles.label}>{label}</dt>
                 <dd className={styles.amount}>{amount}</dd>
               </div>
             ))}

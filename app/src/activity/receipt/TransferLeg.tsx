@@ -1,3 +1,4 @@
+import textStyles from '@murmur/ui/text.module.css'
 import { useId } from 'react'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
@@ -11,7 +12,7 @@ export function TransferLeg({ leg }: { readonly leg: TransferView['legs'][number
   const id = useId()
   return (
     <section className={styles.leg} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} className={textStyles.label}>
         {leg.title}
       </h2>
       <dl>

@@ -1,5 +1,6 @@
 import type { TransferState } from '@murmur/sdk/transfer/transfer'
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import textStyles from '@murmur/ui/text.module.css'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
 import { LateTransfer } from '../speedUp/LateTransfer.tsx'
@@ -19,12 +20,12 @@ export function TransferStatus({ view, state }: TransferStatusProps) {
       <dl className={styles.facts}>
         {funds !== undefined && (
           <div className={styles.fact} data-fact="funds">
-            <dt className={styles.label}>{copy.funds.label}</dt>
+            <dt className={textStyles.label}>{copy.funds.label}</dt>
             <dd className={styles.funds}>{funds}</dd>
           </div>
         )}
         <div className={styles.fact} data-fact="next">
-          <dt className={styles.label}>{copy.next.label}</dt>
+          <dt className={textStyles.label}>{copy.next.label}</dt>
           <dd>{next}</dd>
         </div>
       </dl>

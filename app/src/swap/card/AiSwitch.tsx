@@ -1,3 +1,4 @@
+import textStyles from '@murmur/ui/text.module.css'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
@@ -12,7 +13,7 @@ export function AiSwitch() {
       type="button"
       role="switch"
       aria-checked={settings.useAi}
-      className={styles.switch}
+      className={`${textStyles.label} ${styles.switch}`}
       onClick={() => screen.setSettings({ ...settings, useAi: !settings.useAi })}
     >
       {copy.useAi}

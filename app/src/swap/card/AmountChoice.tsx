@@ -1,5 +1,5 @@
 import { useSwap, useView } from '../state/SwapContext.ts'
-import styles from './AmountChoice.module.css'
+import styles from './Field.module.css'
 
 /** Where a text can mean two amounts, the user chooses one: it is never guessed. */
 export function AmountChoice() {

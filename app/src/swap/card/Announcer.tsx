@@ -4,7 +4,7 @@ import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { showNumber } from '../../notation.ts'
 import { useView } from '../state/SwapContext.ts'
-import styles from './Announcer.module.css'
+import styles from './SwapCard.module.css'
 
 /** Long enough that a pause between two keys does not count as the end. */
 const TYPING_PAUSE_MS = 900

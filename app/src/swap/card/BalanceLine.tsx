@@ -1,8 +1,9 @@
+import textStyles from '@murmur/ui/text.module.css'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { payShare } from '../state/cardSteps.ts'
 import { useSwap, useView } from '../state/SwapContext.ts'
-import styles from './BalanceLine.module.css'
+import styles from './Field.module.css'
 
 const shares = [25n, 50n, 75n, 100n]
 
@@ -13,10 +14,10 @@ export function BalanceLine() {
   const text = useView((view) => view.balanceText)
   const isUnread = useView((view) => view.isBalanceUnread)
   return (
-    <div className={styles.line}>
+    <div className={`${textStyles.label} ${styles.line}`}>
       <span>
         {copy.balance}{' '}
-        <data className={styles.figure} value={text}>
+        <data className={styles.balanceLineFigure} value={text}>
           {balance}
         </data>
       </span>

@@ -4,7 +4,7 @@ import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { toggleDollars } from '../state/cardSteps.ts'
 import { useScreen, useSwap, useView } from '../state/SwapContext.ts'
-import styles from './Dollars.module.css'
+import styles from './Field.module.css'
 import { Worth } from './Worth.tsx'
 
 /** Shows the other unit of the pay amount. A click enters the amount in that unit. */

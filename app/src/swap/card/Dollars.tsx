@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { NO_FIGURE, signDollars } from '../state/priceView.ts'
 import { useIsTrading, useView } from '../state/SwapContext.ts'
 import { DollarSwitch } from './DollarSwitch.tsx'
-import styles from './Dollars.module.css'
+import styles from './Field.module.css'
 import { Worth } from './Worth.tsx'
 
 const CardDifference = lazyPart(async () => (await import('./quote/MarketDifference.tsx')).CardDifference, {

@@ -3,7 +3,7 @@ import { close, warning } from '@murmur/ui/icons'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
-import styles from './NoticeLine.module.css'
+import styles from './SwapCard.module.css'
 
 export function NoticeLine() {
   const copy = useCopy(cardCopy)

@@ -5,7 +5,7 @@ import { useCopy } from '../../content/language.ts'
 import { NO_FIGURE } from '../state/priceView.ts'
 import { useScreen, useSwap, useView } from '../state/SwapContext.ts'
 import { describeSlippage } from '../state/settings.ts'
-import styles from './RateLine.module.css'
+import styles from './SwapCard.module.css'
 
 export function RateLine() {
   const copy = useCopy(cardCopy)
@@ -42,7 +42,7 @@ function Rate() {
       onClick={() => rate !== undefined && screen.invertRate()}
     >
       {rate ?? NO_FIGURE}
-      {rate !== undefined && <Icon path={swap} className={styles.icon} />}
+      {rate !== undefined && <Icon path={swap} className={styles.rateLineIcon} />}
     </button>
   )
 }

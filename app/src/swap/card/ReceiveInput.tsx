@@ -6,9 +6,7 @@ import { NO_FIGURE } from '../state/priceView.ts'
 import { useSwap, useView } from '../state/SwapContext.ts'
 import { enterReceived } from '../state/tradeSteps.ts'
 import { measureLength } from '../state/view.ts'
-import choice from './AmountChoice.module.css'
-import field from './Field.module.css'
-import styles from './ReceiveInput.module.css'
+import choice from './Field.module.css'
 
 const pasted = ['insertFromPaste', 'insertFromDrop']
 
@@ -28,10 +26,10 @@ export function ReceiveInput() {
   }
   return (
     <>
-      <div className={field.box}>
+      <div className={choice.box}>
         <input
           id="receive-amount"
-          className={field.amount}
+          className={choice.amount}
           type="text"
           inputMode="decimal"
           enterKeyHint="go"
@@ -63,8 +61,8 @@ function Refusal() {
   const refusal = useView((view) => view.receiveEntry?.refusal)
   const readings = useView((view) => view.receiveEntry?.readings)
   return (
-    <div className={styles.last}>
-      <div id="receive-message" className={field.message} data-type="refused" aria-live="polite">
+    <div className={choice.last}>
+      <div id="receive-message" className={choice.message} data-type="refused" aria-live="polite">
         {refusal}
       </div>
       {readings !== undefined && readings.length > 0 && (

@@ -4,7 +4,7 @@ import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
-import styles from './ReverseButton.module.css'
+import styles from './SwapCard.module.css'
 
 export function ReverseButton() {
   const copy = useCopy(cardCopy)
@@ -19,7 +19,7 @@ export function ReverseButton() {
       aria-disabled={isReversing}
       onClick={() => void screen.reverse(view.get)}
     >
-      {isReversing ? <Spinner /> : <Icon path={swap} className={styles.icon} />}
+      {isReversing ? <Spinner /> : <Icon path={swap} className={styles.reverseButtonIcon} />}
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { getDecimalSign } from '../../notation.ts'
-import styles from './RollingDigits.module.css'
+import styles from './Field.module.css'
 
 /**
  * A number whose changed digits roll in. They do not while an amount is typed: the eyes are on the pay field then, and each

@@ -5,7 +5,7 @@ import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { needsWallet } from '../state/formChecks.ts'
 import { useIsTrading, useView } from '../state/SwapContext.ts'
-import styles from './SwapButton.module.css'
+import styles from './SwapCard.module.css'
 
 const SwapReason = lazyPart(async () => (await import('./quote/SwapReason.tsx')).SwapReason, {
   renderFallback: () => null,

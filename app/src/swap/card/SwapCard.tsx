@@ -1,6 +1,7 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { settings } from '@murmur/ui/icons'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
+import textStyles from '@murmur/ui/text.module.css'
 import { type FormEvent, type ReactNode, Suspense } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
@@ -47,7 +48,7 @@ export function SwapCard({ isReviewLoaded, onConfirm, children }: SwapCardProps)
           <h1 id="swap-title" className={styles.title}>
             {copy.title}
           </h1>
-          <p className={styles.subtitle}>{copy.subtitle}</p>
+          <p className={`${textStyles.label} ${styles.subtitle}`}>{copy.subtitle}</p>
         </div>
         <AiSwitch />
         <button

@@ -1,6 +1,6 @@
 import { isImported, tokens } from '@murmur/engine/token'
 import { Mark } from '@murmur/ui/Mark.tsx'
-import styles from './TokenMark.module.css'
+import styles from './TokenButton.module.css'
 
 type TokenMarkProps = {
   readonly token: { readonly id: string; readonly symbol: string }

@@ -1,7 +1,7 @@
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Suspense } from 'react'
 import { useWallet } from '../state/SwapContext.ts'
-import styles from './WalletSlot.module.css'
+import styles from './SwapCard.module.css'
 
 const WalletLine = lazyPart(async () => (await import('./WalletLine.tsx')).WalletLine, { renderFallback: () => null })
 

@@ -2,7 +2,7 @@ import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { NO_FIGURE, signDollars } from '../state/priceView.ts'
 import { useView } from '../state/SwapContext.ts'
-import styles from './Dollars.module.css'
+import styles from './Field.module.css'
 
 /** The dollars for the amount of one side. */
 export function Worth({ side }: { readonly side: 'pay' | 'receive' }) {

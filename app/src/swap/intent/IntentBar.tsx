@@ -1,4 +1,5 @@
 import { Button } from '@murmur/ui/Button.tsx'
+import textStyles from '@murmur/ui/text.module.css'
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { intelligenceCopy } from '../../content/en/intelligence.ts'
 import { useCopy } from '../../content/language.ts'
@@ -28,7 +29,7 @@ function IntentBar({ reader }: { readonly reader: IntentReader }) {
   return (
     <section className={styles.bar} aria-labelledby="intent-label" data-intent-bar>
       <form method="dialog" className={styles.form} onSubmit={read}>
-        <label id="intent-label" htmlFor="intent-text" className={styles.label}>
+        <label id="intent-label" htmlFor="intent-text" className={textStyles.label}>
           {copy.label}
         </label>
         <div className={styles.row}>

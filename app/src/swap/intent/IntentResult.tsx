@@ -1,3 +1,4 @@
+import textStyles from '@murmur/ui/text.module.css'
 import type { ReactNode } from 'react'
 import { intelligenceCopy } from '../../content/en/intelligence.ts'
 import { useCopy } from '../../content/language.ts'
@@ -67,7 +68,7 @@ type MessageProps = { readonly title: string; readonly lines: readonly string[];
 function Message({ title, lines, children }: MessageProps) {
   return (
     <div className={styles.message}>
-      <p className={styles.title}>{title}</p>
+      <p className={textStyles.label}>{title}</p>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -83,7 +84,7 @@ function Chip({ state, reader }: ChipProps) {
   return (
     <div className={styles.chip} data-by={state.by}>
       <div className={styles.understood}>
-        <p className={styles.title}>
+        <p className={textStyles.label}>
           {copy.title} <span className={styles.by}>{copy.by[state.by]}</span>
         </p>
         {describeIntent(state).map((line) => (

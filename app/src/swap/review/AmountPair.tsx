@@ -1,6 +1,7 @@
 import type { Amount } from '@murmur/engine/amount'
 import { findWorth } from '@murmur/sdk/market/judgeQuote'
 import type { Offer } from '@murmur/sdk/trade/offer'
+import textStyles from '@murmur/ui/text.module.css'
 import type { ReactNode } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
@@ -9,7 +10,7 @@ import { MarketDifference } from '../card/quote/MarketDifference.tsx'
 import { TokenMark } from '../card/TokenMark.tsx'
 import { formatCents } from '../state/quote/quoteView.ts'
 import { usePrices } from '../state/SwapContext.ts'
-import styles from './AmountPair.module.css'
+import styles from './OfferView.module.css'
 
 /** The payment above, the receipt below. */
 export function AmountPair({ offer }: { readonly offer: Offer }) {
@@ -33,7 +34,7 @@ function Side({ name, amount, children }: SideProps) {
   const worth = price?.type === 'price' ? findWorth(amount, price.usdPrice) : undefined
   return (
     <div className={styles.side}>
-      <dt className={styles.label}>{name}</dt>
+      <dt className={textStyles.label}>{name}</dt>
       <dd className={styles.amount}>
         <TokenMark token={amount.listing} className={styles.mark} />
         <AmountText amount={amount} />

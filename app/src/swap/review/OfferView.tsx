@@ -1,6 +1,7 @@
 import { elapsed } from '@murmur/sdk/clock'
 import type { Offer } from '@murmur/sdk/trade/offer'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
+import textStyles from '@murmur/ui/text.module.css'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { usePrices, useScreen } from '../state/SwapContext.ts'
@@ -57,7 +58,7 @@ function OfferBody({ offer }: { readonly offer: Offer }) {
       <RecipientPart offer={offer} />
       <SimulatedChanges offer={offer} />
       <section className={styles.part} aria-labelledby="review-asks">
-        <h3 id="review-asks" className={styles.label}>
+        <h3 id="review-asks" className={`${textStyles.label} ${styles.label}`}>
           {copy.asks.title}
         </h3>
         <p className={styles.asks}>{countAsks(offer)}</p>

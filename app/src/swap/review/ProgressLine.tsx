@@ -8,9 +8,9 @@ import { useSyncExternalStore } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { useScreen, useWallet } from '../state/SwapContext.ts'
-import styles from './ProgressLine.module.css'
 import { describeProgress } from './progressView.ts'
 import { useIsHalfway, useReview, useSeconds } from './ReviewContext.ts'
+import styles from './SwapSteps.module.css'
 import { findMark, findReceiptPath, findUsualSeconds } from './stepView.ts'
 import { Unstored } from './Unstored.tsx'
 
@@ -64,7 +64,7 @@ function LineActions({ record }: { readonly record: SwapRecord }) {
   // With the amounts in the form again, a new quote is one click away.
   const isCurrent = useScreen(() => progress.isCurrent(record.id))
   return (
-    <div className={styles.actions}>
+    <div className={styles.progressLineActions}>
       {isReverted && isCurrent && (
         <button type="button" className={styles.action} onClick={open}>
           {copy.tryAgain}

@@ -8,8 +8,8 @@ import { useCopy } from '../../content/language.ts'
 import { ModalHead } from '../modals/ModalHead.tsx'
 import { OfferView } from './OfferView.tsx'
 import { ReviewContext, useReview, useReviewState } from './ReviewContext.ts'
-import styles from './ReviewModal.module.css'
 import type { Review } from './review.ts'
+import styles from './SwapSteps.module.css'
 import { SwapSteps } from './SwapSteps.tsx'
 
 /** The swap that will be sent, and after CONFIRM its steps. */

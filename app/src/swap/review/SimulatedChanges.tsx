@@ -1,6 +1,7 @@
 import type { Offer } from '@murmur/sdk/trade/offer'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { warning } from '@murmur/ui/icons'
+import textStyles from '@murmur/ui/text.module.css'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import styles from './OfferView.module.css'
@@ -14,7 +15,7 @@ export function SimulatedChanges({ offer }: { readonly offer: Offer }) {
   const { transfer } = offer.quoted
   return (
     <section className={styles.part} aria-labelledby="review-changes" data-simulation={simulation.type}>
-      <h3 id="review-changes" className={styles.label}>
+      <h3 id="review-changes" className={`${textStyles.label} ${styles.label}`}>
         {copy.changes.title}
       </h3>
       {simulation.type === 'passes' && (

@@ -3,7 +3,7 @@ import { warning } from '@murmur/ui/icons'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { useTrading } from './ReviewContext.ts'
-import styles from './TradingClosed.module.css'
+import styles from './SwapSteps.module.css'
 
 /** On the card, when the deployment has closed trading while this page was open. SWAP moves the focus to it. */
 export function TradingClosed() {

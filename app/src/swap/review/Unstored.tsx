@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { useReview } from './ReviewContext.ts'
-import styles from './Unstored.module.css'
+import styles from './SwapSteps.module.css'
 
 /** Says that a reload would lose the swap, with the hash to note. The region is always there, so that it is announced. */
 export function Unstored({ record }: { readonly record: SwapRecord }) {

@@ -3,7 +3,7 @@ import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import { nameAmount } from '../../state/quote/quoteView.ts'
 import { useScreen, useSwap, useTokens, useView, useWallet } from '../../state/SwapContext.ts'
-import choice from '../AmountChoice.module.css'
+import choice from '../Field.module.css'
 import { findElsewhere } from './findElsewhere.ts'
 import styles from './QuoteDetails.module.css'
 

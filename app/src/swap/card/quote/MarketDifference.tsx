@@ -3,8 +3,8 @@ import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import { compareWithMarket, findJudged } from '../../state/quote/quoteView.ts'
 import { usePrices, useQuotes, useView } from '../../state/SwapContext.ts'
-import hidden from '../Announcer.module.css'
-import styles from './MarketDifference.module.css'
+import hidden from '../SwapCard.module.css'
+import styles from './QuoteDetails.module.css'
 
 /** Beside the dollars of the amount to receive: what the swap loses against the market price. */
 export function CardDifference() {

@@ -7,7 +7,7 @@ import type { TokenRisk } from '../../state/quote/judgeTokens.ts'
 import { type FeeRisk, findRisks, formatPercent } from '../../state/quote/quoteView.ts'
 import { usePrices, useScreen, useStored, useSwap } from '../../state/SwapContext.ts'
 import { acceptRisk } from '../../state/tradeSteps.ts'
-import styles from './RiskNotice.module.css'
+import styles from './QuoteDetails.module.css'
 
 /** The risks of the quote, the worst first. A great loss has to be accepted. */
 export function RiskNotice({ quote }: { readonly quote: Judged | undefined }) {

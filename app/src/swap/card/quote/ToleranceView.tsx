@@ -4,7 +4,7 @@ import { describeDrift, describeTolerance, describeUnmeasured } from '../../stat
 import type { Drift } from '../../state/risk/findDrift.ts'
 import type { MeasuredTolerance } from '../../state/risk/measureTolerance.ts'
 import { useStored, useSwap } from '../../state/SwapContext.ts'
-import styles from './ToleranceView.module.css'
+import styles from './QuoteDetails.module.css'
 
 /** The slippage tolerance of the quote, its reason, and its sources. */
 export function ToleranceView() {
@@ -28,13 +28,13 @@ function Measured({ tolerance, drift }: MeasuredProps) {
   const { title, why } = getRiskTexts()
   return (
     <div className={styles.tolerance} data-tolerance={tolerance.bps}>
-      <p className={styles.row}>
+      <p className={styles.toleranceViewRow}>
         <span>{title}</span>
         <span className={styles.percent}>{summary}</span>
       </p>
       <details className={styles.why}>
         <summary>{why}</summary>
-        <p className={styles.reason}>{reason}</p>
+        <p className={styles.toleranceViewReason}>{reason}</p>
         {sources.map((source) => (
           <p key={source} className={styles.source}>
             {source}

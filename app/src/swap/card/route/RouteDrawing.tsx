@@ -6,7 +6,7 @@ import { formatPercent } from '../../state/quote/quoteView.ts'
 import { createTokenNames, type TokenNames } from '../../state/quote/tokenNames.ts'
 import { nameToken } from '../../state/view.ts'
 import { layoutRoute, type RouteLayout } from './layoutRoute.ts'
-import styles from './RouteDrawing.module.css'
+import styles from './RoutePanel.module.css'
 
 type RouteDrawingProps = {
   readonly quote: Pick<FoundQuote, 'pay' | 'receive' | 'legs'>

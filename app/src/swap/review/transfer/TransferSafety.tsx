@@ -1,4 +1,5 @@
 import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
+import textStyles from '@murmur/ui/text.module.css'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { useCopy } from '../../../content/language.ts'
 import styles from '../OfferView.module.css'
@@ -9,7 +10,7 @@ export function TransferSafety({ transfer }: { readonly transfer: FoundTransfer 
   const copy = useCopy(reviewCopy).transfer
   return (
     <section className={styles.part} aria-labelledby="review-safety">
-      <h3 id="review-safety" className={styles.label}>
+      <h3 id="review-safety" className={`${textStyles.label} ${styles.label}`}>
         {copy.safety}
       </h3>
       {listFailures(transfer).map((text) => (
