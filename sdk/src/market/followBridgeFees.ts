@@ -68,7 +68,11 @@ export async function readFees(route: BridgeRoute, { fetch, signal, units }: Rea
   }
 }
 
-const units = v.pipe(v.string(), v.regex(/^\d{1,39}$/), v.transform((text) => BigInt(text)))
+const units = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,39}$/),
+  v.transform((text) => BigInt(text)),
+)
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 32 - 1))
 const address = v.pipe(
   v.string(),
