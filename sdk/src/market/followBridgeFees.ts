@@ -1,6 +1,7 @@
 import type { Address } from '@murmur/engine/token'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import { type BridgeAsset, type BridgeRoute, listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
+import * as v from 'valibot'
 
 type FeesOptions = {
   readonly fetch: (path: string, options: { signal: AbortSignal }) => Promise<Response>
@@ -67,57 +68,38 @@ export async function readFees(route: BridgeRoute, { fetch, signal, units }: Rea
   }
 }
 
-/** Undefined unless every field is valid and belongs to this route. */
+const units = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,39}$/),
+  v.transform((text) => BigInt(text)),
+)
+const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 32 - 1))
+const address = v.pipe(
+  v.string(),
+  v.regex(/^0x[\da-f]{40}$/),
+  v.transform((text) => text as Address),
+)
+
+const feesAnswer = v.object({
+  asset: v.string(),
+  origin: v.number(),
+  destination: v.number(),
+  fixed: units,
+  share: units,
+  fillSeconds: seconds,
+  quoteTimestamp: seconds,
+  fillDeadline: seconds,
+  exclusivity: v.nullable(v.object({ relayer: address, deadline: seconds })),
+  limits: v.object({ minimum: units, maximum: units, instant: units }),
+  spokePools: v.object({ origin: address, destination: address }),
+})
+
+/** No fees unless every field is valid and belongs to this route. */
 export function parseFees(answer: unknown, route: BridgeRoute): BridgeFees | undefined {
-  const { asset, origin, destination, limits, exclusivity, spokePools, ...rest } = readObject(answer)
-  const isThisWay =
+  const parsed = v.safeParse(feesAnswer, answer)
+  if (!parsed.success) return undefined
+  const { asset, origin, destination, exclusivity, ...fees } = parsed.output
+  const isThisRoute =
     asset === route.origin.asset && origin === route.origin.chainId && destination === route.destination.chainId
-  const [minimum, maximum, instant] = ['minimum', 'maximum', 'instant'].map((name) =>
-    readUnits(readObject(limits)[name]),
-  )
-  const [fixed, share] = [readUnits(rest.fixed), readUnits(rest.share)]
-  const [fillSeconds, quoteTimestamp, fillDeadline] = ['fillSeconds', 'quoteTimestamp', 'fillDeadline'].map((name) =>
-    readSeconds(rest[name]),
-  )
-  const pools = [readObject(spokePools).origin, readObject(spokePools).destination].map(readAddress)
-  const [first, second] = pools
-  if (!isThisWay || fixed === undefined || share === undefined) return undefined
-  if (minimum === undefined || maximum === undefined || instant === undefined) return undefined
-  if (fillSeconds === undefined || quoteTimestamp === undefined || fillDeadline === undefined) return undefined
-  const only = readExclusivity(exclusivity)
-  if (first === undefined || second === undefined || only === 'malformed') return undefined
-  return {
-    route,
-    fixed,
-    share,
-    fillSeconds,
-    quoteTimestamp,
-    fillDeadline,
-    exclusivity: only,
-    limits: { minimum, maximum, instant },
-    spokePools: { origin: first, destination: second },
-  }
-}
-
-function readObject(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
-}
-
-function readUnits(value: unknown): bigint | undefined {
-  return typeof value === 'string' && /^\d{1,39}$/.test(value) ? BigInt(value) : undefined
-}
-
-function readSeconds(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 32 ? value : undefined
-}
-
-function readAddress(value: unknown): Address | undefined {
-  return typeof value === 'string' && /^0x[\da-f]{40}$/.test(value) ? (value as Address) : undefined
-}
-
-function readExclusivity(value: unknown): BridgeFees['exclusivity'] | 'malformed' {
-  if (value === null) return undefined
-  const { relayer, deadline } = readObject(value)
-  const [address, seconds] = [readAddress(relayer), readSeconds(deadline)]
-  return address === undefined || seconds === undefined ? 'malformed' : { relayer: address, deadline: seconds }
+  return isThisRoute ? { ...fees, route, exclusivity: exclusivity ?? undefined } : undefined
 }

@@ -1,58 +1,59 @@
-import type { AssetRisk, DriftAnswer, VolatilityAnswer } from '@murmur/sdk/api'
+import type { AssetRisk } from '@murmur/sdk/api'
+import * as v from 'valibot'
 
-/** What the server knows about a token, and when it said so, on the clock that is passed in. */
+/** A token's risk, and the time of the answer on the clock that is passed in. */
 export type KnownRisk = AssetRisk & { readonly at: number }
 
 /** Throws on anything but an answer with risks. A figure that is not valid becomes unknown. */
 export function parseRisks(body: unknown, { at }: { at: number }): ReadonlyMap<string, KnownRisk> {
-  const risks = isRecord(body) ? body.risks : undefined
-  if (!isRecord(risks)) throw new TypeError('The answer holds no risks.')
-  return new Map(Object.entries(risks).map(([id, risk]) => [id, { ...parseRisk(risk), at }]))
-}
-
-const unknown = { type: 'unknown' } as const
-
-function parseRisk(risk: unknown): AssetRisk {
-  const { asset, volatility, drift } = isRecord(risk) ? risk : {}
-  if (typeof asset !== 'string' || asset === '') return { asset: '', volatility: unknown, drift: unknown }
-  return { asset, volatility: parseVolatility(volatility), drift: parseDrift(drift) }
+  const { risks } = v.parse(answer, body)
+  return new Map(Object.entries(risks).map(([id, risk]) => [id, { ...risk, at }]))
 }
 
 /** One percent in a second is more than any market does for long. */
 const MOST_PER_SECOND = 0.01
 const DAY_MS = 86_400_000
 
-function parseVolatility(value: unknown): VolatilityAnswer {
-  if (!isRecord(value)) return unknown
-  const { type, perSecond, ageMs, dispersion, topic, inferers, blocks, spanSeconds } = value
-  if (type === 'dollar') return { type }
-  if (!isWithin(perSecond, [Number.MIN_VALUE, MOST_PER_SECOND]) || !isWithin(ageMs, [0, DAY_MS])) return unknown
-  if (type === 'realised' && isCount(blocks) && isWithin(spanSeconds, [1, DAY_MS]))
-    return { type, perSecond, ageMs, blocks, spanSeconds }
-  if (type !== 'forecast' || !isCount(topic) || !isCount(inferers)) return unknown
-  const isSpread = isWithin(dispersion, [0, MOST_PER_SECOND])
-  return { type, perSecond, ageMs, topic, inferers, dispersion: isSpread ? dispersion : null }
-}
+const unknown = { type: 'unknown' } as const
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const within = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most))
+const ageMs = within(0, DAY_MS)
+const perSecond = within(Number.MIN_VALUE, MOST_PER_SECOND)
 
-function parseDrift(value: unknown): DriftAnswer {
-  if (!isRecord(value) || value.type !== 'forecast') return unknown
-  const { logReturn, dispersion, horizonSeconds, hits, outcomes, topic, inferers, ageMs } = value
-  const isForecast =
-    isWithin(logReturn, [-1, 1]) && isWithin(dispersion, [0, 1]) && isWithin(horizonSeconds, [1, DAY_MS])
-  const isSourced = isCount(topic) && isCount(inferers) && isWithin(ageMs, [0, DAY_MS])
-  const isCounted = isCount(hits) && isCount(outcomes) && hits <= outcomes
-  if (!isForecast || !isSourced || !isCounted) return unknown
-  return { type: 'forecast', logReturn, dispersion, horizonSeconds, hits, outcomes, topic, inferers, ageMs }
-}
+const volatility = v.variant('type', [
+  v.object({ type: v.literal('dollar') }),
+  v.object({ type: v.literal('realised'), perSecond, ageMs, blocks: count, spanSeconds: within(1, DAY_MS) }),
+  v.object({
+    type: v.literal('forecast'),
+    perSecond,
+    ageMs,
+    topic: count,
+    inferers: count,
+    dispersion: v.fallback(v.nullable(within(0, MOST_PER_SECOND)), null),
+  }),
+])
 
-function isWithin(value: unknown, [least, most]: readonly [number, number]): value is number {
-  return typeof value === 'number' && value >= least && value <= most
-}
+const drift = v.pipe(
+  v.object({
+    type: v.literal('forecast'),
+    logReturn: within(-1, 1),
+    dispersion: within(0, 1),
+    horizonSeconds: within(1, DAY_MS),
+    hits: count,
+    outcomes: count,
+    topic: count,
+    inferers: count,
+    ageMs,
+  }),
+  v.check(({ hits, outcomes }) => hits <= outcomes),
+)
 
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-}
+const risk = v.object({
+  asset: v.pipe(v.string(), v.nonEmpty()),
+  volatility: v.fallback(v.union([volatility, v.object({ type: v.literal('unknown') })]), unknown),
+  drift: v.fallback(v.union([drift, v.object({ type: v.literal('unknown') })]), unknown),
+})
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+const answer = v.object({
+  risks: v.record(v.string(), v.fallback(risk, { asset: '', volatility: unknown, drift: unknown })),
+})
