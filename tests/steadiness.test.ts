@@ -16,9 +16,9 @@ test('X-09: a browser test that fails in one of several runs fails the command',
   writeFileSync(join(folder, 'late.spec.ts'), writeSpec('info.retry > 0'))
   const repeat = (...names: string[]) => run(createSteadyCommand(3, names), { cwd: folder })
 
-  expect(await repeat('/steady')).toMatchObject({ code: 0, output: expect.stringContaining('3 passed') })
+  expect(await repeat('/steady.spec.ts')).toMatchObject({ code: 0, output: expect.stringContaining('3 passed') })
   // One run of the unsteady test, and each run of the one that needs a retry.
-  const mixed = await repeat('/steady', '/unsteady', '/late')
+  const mixed = await repeat('/steady.spec.ts', '/unsteady.spec.ts', '/late.spec.ts')
   expect(mixed).toMatchObject({ code: 1, output: expect.stringMatching(/4 failed[\s\S]*5 passed/) })
 })
 

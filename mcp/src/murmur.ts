@@ -2,11 +2,12 @@ import { networks } from '@murmur/engine/network'
 import { formatListingIds, type Listing } from '@murmur/engine/token'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import type { BridgeRoute } from '@murmur/engine/transfer/bridgeTokens'
-import type { PricesAnswer, World, WorldNetwork } from '@murmur/sdk/api'
+import { pricesSchema, tradingSchema, type World, type WorldNetwork, worldSchema } from '@murmur/sdk/api'
 import { type ChainClient, createChainClient } from '@murmur/sdk/chain/chainClient'
 import type { NodesOptions } from '@murmur/sdk/chain/nodes'
 import { readFees, readTypicalFees } from '@murmur/sdk/market/followBridgeFees'
 import { type MarketSnapshot, parseMarket } from '@murmur/sdk/market/parseMarket'
+import * as v from 'valibot'
 
 /** What the tools need of Murmur and of the chains. There is nothing in it that could sign. */
 export type Murmur = {
@@ -61,8 +62,8 @@ export function createMurmur({ ask, ...options }: MurmurOptions): Murmur {
     readExactFees: (route, { units }) => readFees(route, { ...asking, units }),
     readMarket,
     readPrices: async (listings) => findPrices(await ask(`/api/prices?listings=${formatListingIds(listings)}`)),
-    readWorld: async () => addNodes((await read('/api/world')) as World),
-    isTradingOpen: async () => ((await read('/api/trading')) as { trading?: unknown }).trading === 'open',
+    readWorld: async () => addNodes(v.parse(worldSchema, await read('/api/world'))),
+    isTradingOpen: async () => v.parse(tradingSchema, await read('/api/trading')).trading === 'open',
     connect(network) {
       const key = JSON.stringify(network)
       const client = clients.get(key) ?? createChainClient(network, options)
@@ -88,10 +89,12 @@ async function askPatiently(path: string, { ask, wait, now }: MurmurOptions): Pr
 }
 
 function findPrices({ status, body }: Answer): ReadonlyMap<string, string> {
-  if (status !== 200) return new Map()
-  const entries = Object.entries((body as PricesAnswer).prices)
+  const answer = v.safeParse(pricesSchema, status === 200 ? body : undefined)
+  if (!answer.success) return new Map()
   return new Map(
-    entries.flatMap(([id, price]) => (price.type === 'price' && !price.isStale ? [[id, price.usdPrice]] : [])),
+    Object.entries(answer.output.prices).flatMap(([id, price]) =>
+      price.type === 'price' && !price.isStale ? [[id, price.usdPrice]] : [],
+    ),
   )
 }
 

@@ -1,228 +1,259 @@
-/** The types on the wire, and the rules that the server and the app share. The app imports no other file of the server. */
+import * as v from 'valibot'
+
+/**
+ * What travels between the server and its clients, once: each schema gives the type and the validation. The app imports no
+ * other file of the server. A schema only checks and never transforms, so that it also describes the wire.
+ */
+type Wire<Schema extends v.GenericSchema> = Fixed<v.InferOutput<Schema>>
+
+type Fixed<T> = T extends object ? { readonly [K in keyof T]: Fixed<T[K]> } : T
+
+/** A whole number of the smallest unit: JSON numbers are not exact. */
+const units = v.pipe(v.string(), v.regex(/^(0|[1-9]\d*)$/))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** `GET /healthz` */
-export type Health = { readonly status: 'ok' }
+export const healthSchema = v.object({ status: v.literal('ok') })
+export type Health = Wire<typeof healthSchema>
 
-/** `GET /readyz`: 503 if it is not ready. */
-export type Readiness = {
-  readonly status: 'ready' | 'notReady'
-  /**
-   * The markets that are read, by chain id: `open`, `starting`, `stale`, or `closed` with the reason. After `open` and
-   * `stale` stand the listed tokens that are closed.
-   */
-  readonly networks: Readonly<Record<string, string>>
-}
+/**
+ * `GET /readyz`: 503 if it is not ready. `networks` are the markets that are read, by chain id: `open`, `starting`, `stale`,
+ * or `closed` with the reason. After `open` and `stale` stand the listed tokens that are closed.
+ */
+export const readinessSchema = v.object({
+  status: v.picklist(['ready', 'notReady']),
+  networks: v.record(v.string(), v.string()),
+})
+export type Readiness = Wire<typeof readinessSchema>
+
+const priceSchema = v.variant('type', [
+  v.object({
+    type: v.literal('price'),
+    /** Above zero, without an exponent. A string, so that no client rounds it. */
+    usdPrice: v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/)),
+    /** In percent; null if the source does not provide it. */
+    change24h: v.nullable(v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/))),
+    source: v.picklist(['moralis', 'defillama']),
+    /** The time of the price, in milliseconds since 1970. */
+    at: v.number(),
+    /** Its age when the answer was written, for clients whose clock is wrong. */
+    ageMs: v.number(),
+    /** No source answers at the moment: this is the last known price, at most 60 s old. */
+    isStale: v.boolean(),
+  }),
+  v.object({ type: v.literal('unknown') }),
+])
+export type PriceAnswer = Wire<typeof priceSchema>
+export type PriceSourceName = Extract<PriceAnswer, { readonly type: 'price' }>['source']
 
 /** `GET /api/prices?listings=1:ETH,56:BNB`, with ids in the order of the token list. Keyed by id. */
-export type PricesAnswer = { readonly prices: Readonly<Record<string, PriceAnswer>> }
-
-export type PriceAnswer =
-  | {
-      readonly type: 'price'
-      /** A decimal without an exponent, above zero. A string, so that no client rounds it. */
-      readonly usdPrice: string
-      /** In percent, as a decimal; null if the source does not provide it. */
-      readonly change24h: string | null
-      readonly source: PriceSourceName
-      /** The time of the price, in milliseconds since 1970. */
-      readonly at: number
-      /** Its age when the answer was written, for clients whose clock is wrong. */
-      readonly ageMs: number
-      /** No source answers at the moment: this is the last known price, at most 60 s old. */
-      readonly isStale: boolean
-    }
-  | { readonly type: 'unknown' }
-
-export type PriceSourceName = 'moralis' | 'defillama'
+export const pricesSchema = v.object({ prices: v.record(v.string(), priceSchema) })
+export type PricesAnswer = Wire<typeof pricesSchema>
 
 /** `GET /lcd/cosmos/bank/v1beta1/balances/{address}` */
-export type BalancesAnswer = {
-  /** `amount` is a whole number of the smallest unit. */
-  readonly balances: readonly { readonly denom: string; readonly amount: string }[]
-  readonly pagination: { readonly next_key: string | null; readonly total: string }
-}
+export const balancesSchema = v.object({
+  balances: v.array(v.object({ denom: v.string(), amount: units })),
+  pagination: v.object({ next_key: v.nullable(v.string()), total: v.string() }),
+})
+export type BalancesAnswer = Wire<typeof balancesSchema>
 
 /**
  * `GET /api/transfers/fees?asset=USDC&origin=1&destination=8453&units=1000000`, in this order: what the bridge asks for a
  * deposit of about this size. 404 if the bridge does not offer it. Amounts are in units of the origin's token.
  */
-export type TransferFeesAnswer = {
-  readonly asset: string
-  readonly origin: number
-  readonly destination: number
+export const transferFeesSchema = v.object({
+  asset: v.string(),
+  origin: v.number(),
+  destination: v.number(),
   /** The part that does not depend on the amount. */
-  readonly fixed: string
+  fixed: units,
   /** Of the deposit, in 10^-18. */
-  readonly share: string
-  readonly limits: { readonly minimum: string; readonly maximum: string; readonly instant: string }
-  readonly fillSeconds: number
+  share: units,
+  limits: v.object({ minimum: units, maximum: units, instant: units }),
+  fillSeconds: v.number(),
   /** In seconds since 1970, as the next one. */
-  readonly quoteTimestamp: number
-  readonly fillDeadline: number
-  readonly exclusivity: { readonly relayer: string; readonly deadline: number } | null
-  readonly spokePools: { readonly origin: string; readonly destination: string }
+  quoteTimestamp: v.number(),
+  fillDeadline: v.number(),
+  exclusivity: v.nullable(v.object({ relayer: v.string(), deadline: v.number() })),
+  spokePools: v.object({ origin: v.string(), destination: v.string() }),
+})
+export type TransferFeesAnswer = Wire<typeof transferFeesSchema>
+
+const forecastSource = {
+  /** Of Allora's network. */
+  topic: v.number(),
+  /** How many forecasters there were; 0 if it is not known. */
+  inferers: v.number(),
+  ageMs: v.number(),
 }
+
+/** Relative to dollars: `perSecond` is the standard deviation of the log price in one second. */
+const volatilitySchema = v.variant('type', [
+  v.object({ type: v.literal('dollar') }),
+  v.object({
+    ...forecastSource,
+    type: v.literal('forecast'),
+    perSecond: v.number(),
+    /** In the same unit; null if it is not known. */
+    dispersion: v.nullable(v.number()),
+  }),
+  v.object({
+    type: v.literal('realised'),
+    perSecond: v.number(),
+    /** The blocks that were compared, and the time between the first and the last. */
+    blocks: v.number(),
+    spanSeconds: v.number(),
+    ageMs: v.number(),
+  }),
+  v.object({ type: v.literal('unknown') }),
+])
+export type VolatilityAnswer = Wire<typeof volatilitySchema>
+
+const driftSchema = v.variant('type', [
+  v.object({
+    ...forecastSource,
+    type: v.literal('forecast'),
+    logReturn: v.number(),
+    dispersion: v.number(),
+    horizonSeconds: v.number(),
+    /** How often the topic was right about the direction, as counted by this server. */
+    hits: count,
+    outcomes: count,
+  }),
+  v.object({ type: v.literal('unknown') }),
+])
+export type DriftAnswer = Wire<typeof driftSchema>
+
+/** Tokens of the same asset move together. */
+const assetRiskSchema = v.object({ asset: v.string(), volatility: volatilitySchema, drift: driftSchema })
+export type AssetRisk = Wire<typeof assetRiskSchema>
 
 /**
  * `GET /api/risk?listings=1:ETH,1:USDC`: how much each of one or two tokens is expected to move. Keyed by id. What is not
  * known is `unknown`, never a guess.
  */
-export type RiskAnswer = { readonly risks: Readonly<Record<string, AssetRisk>> }
-
-export type AssetRisk = {
-  /** Tokens of the same asset move together. */
-  readonly asset: string
-  readonly volatility: VolatilityAnswer
-  readonly drift: DriftAnswer
-}
-
-/** Relative to dollars: `perSecond` is the standard deviation of the log price in one second. */
-export type VolatilityAnswer =
-  | { readonly type: 'dollar' }
-  | (ForecastSource & {
-      readonly type: 'forecast'
-      readonly perSecond: number
-      /** In the same unit; null if it is not known. */
-      readonly dispersion: number | null
-    })
-  | {
-      readonly type: 'realised'
-      readonly perSecond: number
-      /** The blocks that were compared, and the time between the first and the last. */
-      readonly blocks: number
-      readonly spanSeconds: number
-      readonly ageMs: number
-    }
-  | { readonly type: 'unknown' }
-
-export type DriftAnswer =
-  | (ForecastSource & {
-      readonly type: 'forecast'
-      readonly logReturn: number
-      readonly dispersion: number
-      readonly horizonSeconds: number
-      /** How often the topic was right about the direction, as counted by this server. */
-      readonly hits: number
-      readonly outcomes: number
-    })
-  | { readonly type: 'unknown' }
-
-type ForecastSource = {
-  /** Of Allora's network. */
-  readonly topic: number
-  /** How many forecasters there were; 0 if it is not known. */
-  readonly inferers: number
-  readonly ageMs: number
-}
+export const riskSchema = v.object({ risks: v.record(v.string(), assetRiskSchema) })
+export type RiskAnswer = Wire<typeof riskSchema>
 
 /** `POST /api/intents` with a sentence that the parser of the page could not read. */
-export type IntentRequest = { readonly text: string }
+const intentRequestSchema = v.object({ text: v.string() })
+export type IntentRequest = Wire<typeof intentRequestSchema>
 
-/** `off`: no model is configured. */
-export type IntentAnswer =
-  | { readonly type: 'off' }
-  | { readonly type: 'intent'; readonly by: 'parser'; readonly intent: unknown }
-  /** `answer` is what the model wrote, which the page checks again. */
-  | { readonly type: 'intent'; readonly by: 'model'; readonly intent: unknown; readonly answer: unknown }
+/** `off`: no model is configured. The page checks what a model wrote again. */
+export const intentSchema = v.union([
+  v.object({ type: v.literal('off') }),
+  v.object({ type: v.literal('intent'), by: v.literal('parser'), intent: v.unknown() }),
+  v.object({ type: v.literal('intent'), by: v.literal('model'), intent: v.unknown(), answer: v.unknown() }),
+])
+export type IntentAnswer = Wire<typeof intentSchema>
 
 /** `POST /api/explanations`: a text whose facts a model puts into other words. */
-export type ExplanationRequest = { readonly text: string }
+const explanationRequestSchema = v.object({ text: v.string() })
+export type ExplanationRequest = Wire<typeof explanationRequestSchema>
 
-export type ExplanationAnswer =
-  | { readonly type: 'off' }
-  | { readonly type: 'text'; readonly by: 'template' | 'model'; readonly text: string }
+export const explanationSchema = v.variant('type', [
+  v.object({ type: v.literal('off') }),
+  v.object({ type: v.literal('text'), by: v.picklist(['template', 'model']), text: v.string() }),
+])
+export type ExplanationAnswer = Wire<typeof explanationSchema>
 
-/** `GET /api/world`: the chains that the pages use. 503 while the local chains are starting. */
-export type World = {
-  readonly name: 'local' | 'live'
-  /** Empty for the live world: the app has its own list of public nodes. */
-  readonly networks: readonly WorldNetwork[]
-}
-
-export type WorldNetwork = {
-  readonly chainId: number
-  readonly rpcUrls: readonly string[]
+const worldNetworkSchema = v.object({
+  chainId: v.number(),
+  rpcUrls: v.array(v.string()),
   /** The hash of block 0. It identifies a chain; the id alone does not. */
-  readonly genesisHash: string
+  genesisHash: v.string(),
   /** The addresses of deployed contracts, by name. */
-  readonly contracts: Readonly<Record<string, string>>
-}
+  contracts: v.record(v.string(), v.string()),
+})
+export type WorldNetwork = Wire<typeof worldNetworkSchema>
+
+/**
+ * `GET /api/world`: the chains that the pages use. 503 while the local chains are starting. The live world has no networks
+ * here: its clients have their own list of public nodes.
+ */
+export const worldSchema = v.object({ name: v.picklist(['local', 'live']), networks: v.array(worldNetworkSchema) })
+export type World = Wire<typeof worldSchema>
 
 /** `GET /api/trading`: whether pages may ask wallets to sign and send. */
-export type TradingAnswer = { readonly trading: 'closed' | 'open' }
+export const tradingSchema = v.object({ trading: v.picklist(['closed', 'open']) })
+export type TradingAnswer = Wire<typeof tradingSchema>
+
+const marketBlockSchema = v.object({ number: count, hash: v.string(), timestamp: count })
+export type MarketBlock = Wire<typeof marketBlockSchema>
+
+/** In wei of the network's coin per unit of gas; null if it is unknown, which does not mean free. */
+const marketGasSchema = v.object({ price: v.nullable(units), token: v.string() })
+export type MarketGas = Wire<typeof marketGasSchema>
+
+const pair = v.tuple([v.string(), v.string()])
+
+const poolSchema = v.variant('type', [
+  v.object({
+    type: v.literal('constantProduct'),
+    id: v.string(),
+    venue: v.string(),
+    tokens: pair,
+    feePpm: v.number(),
+    reserves: v.tuple([units, units]),
+  }),
+  v.object({
+    type: v.literal('concentrated'),
+    id: v.string(),
+    venue: v.string(),
+    tokens: pair,
+    feePpm: v.number(),
+    tickSpacing: v.number(),
+    sqrtPriceX96: units,
+    tick: v.number(),
+    liquidity: units,
+    /** `index:net liquidity`, separated by commas: a third of the size of a list of objects. */
+    ticks: v.exactOptional(v.string()),
+    /** Only in Uniswap V4: the zero address is the network's own coin, and the fee is without the protocol's. */
+    key: v.exactOptional(v.object({ currencies: pair, fee: v.number() })),
+  }),
+])
+export type PoolAnswer = Wire<typeof poolSchema>
 
 /** `GET /api/markets/:chainId`: the pools of a network. Every number is of the same block. 503 while it is closed. */
-export type MarketAnswer = {
-  readonly chainId: number
+export const marketSchema = v.object({
+  chainId: v.number(),
   /** A market whose block is older is not quoted as fresh. */
-  readonly staleAfterMs: number
-  readonly block: MarketBlock
-  readonly gas: MarketGas
-  readonly pools: readonly PoolAnswer[]
+  staleAfterMs: v.number(),
+  block: marketBlockSchema,
+  gas: marketGasSchema,
+  pools: v.array(poolSchema),
   /** Tokens that somebody imported, if any. A quote uses their pools only if it is about them. */
-  readonly imported?: readonly string[]
-}
+  imported: v.exactOptional(v.array(v.string())),
+})
+export type MarketAnswer = Wire<typeof marketSchema>
 
 /** A `change` event of `GET /api/markets/:chainId/stream`. It follows the block `since`; after any other, start again. */
-export type MarketChange = {
-  readonly since: string
-  readonly block: MarketBlock
-  readonly gas: MarketGas
+const marketChangeSchema = v.object({
+  since: v.string(),
+  block: marketBlockSchema,
+  gas: marketGasSchema,
   /** Complete, except that ticks are left out where they are as before. */
-  readonly pools: readonly PoolAnswer[]
+  pools: v.array(poolSchema),
   /** The ids of pools that can no longer be read, or are no longer followed. */
-  readonly gone: readonly string[]
-  readonly imported?: readonly string[]
-}
+  gone: v.array(v.string()),
+  imported: v.exactOptional(v.array(v.string())),
+})
+export type MarketChange = Wire<typeof marketChangeSchema>
 
 /**
  * `GET /api/markets/:chainId/tokens/:address`: from the next block on, the market has the pools between this token and the
- * listed ones, for ten minutes. 404 if it is no token or has no pool.
+ * listed ones, for ten minutes. 404 if it is no token or has no pool. `pools` is their number.
  */
-export type TokenPoolsAnswer = {
-  /** Their number. */
-  readonly pools: number
-}
-
-export type MarketBlock = { readonly number: number; readonly hash: string; readonly timestamp: number }
-
-/** In wei of the network's coin per unit of gas; null if it is unknown, which does not mean free. */
-export type MarketGas = { readonly price: string | null; readonly token: string }
-
-/** Units as decimal texts, since JSON numbers are not exact. */
-export type PoolAnswer = PairAnswer | TickPoolAnswer
-
-type PairAnswer = {
-  readonly type: 'constantProduct'
-  readonly id: string
-  readonly venue: string
-  readonly tokens: readonly [string, string]
-  readonly feePpm: number
-  readonly reserves: readonly [string, string]
-}
-
-type TickPoolAnswer = {
-  readonly type: 'concentrated'
-  readonly id: string
-  readonly venue: string
-  readonly tokens: readonly [string, string]
-  readonly feePpm: number
-  readonly tickSpacing: number
-  readonly sqrtPriceX96: string
-  readonly tick: number
-  readonly liquidity: string
-  /** `index:net liquidity`, separated by commas: a third of the size of a list of objects. */
-  readonly ticks?: string
-  /** Only in Uniswap V4: the zero address is the network's own coin, and the fee is without the protocol's. */
-  readonly key?: { readonly currencies: readonly [string, string]; readonly fee: number }
-}
+export const tokenPoolsSchema = v.object({ pools: count })
+export type TokenPoolsAnswer = Wire<typeof tokenPoolsSchema>
 
 /** `POST /api/newsletter` */
-export type NewsletterRequest = {
-  readonly email: string
+const newsletterRequestSchema = v.object({
+  email: v.string(),
   /** Hidden in the form. Only programs fill it in, and their sign-ups are dropped. */
-  readonly topic?: string
-}
+  topic: v.exactOptional(v.string()),
+})
+export type NewsletterRequest = Wire<typeof newsletterRequestSchema>
 
 /** The longest address that mail servers accept (RFC 5321). */
 export const longestEmail = 254
@@ -241,28 +272,31 @@ export function isEmailAddress(text: string): boolean {
 const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 
-export type NewsletterAnswer = {
-  readonly type: 'accepted' | 'empty' | 'malformed'
+export const newsletterSchema = v.object({
+  type: v.picklist(['accepted', 'empty', 'malformed']),
   /** One sentence for the visitor. */
-  readonly message: string
-}
+  message: v.string(),
+})
+export type NewsletterAnswer = Wire<typeof newsletterSchema>
 
 /** The error body of every endpoint. */
-export type Refusal = {
-  readonly type:
-    | 'badRequest'
-    | 'forbidden'
-    | 'notFound'
-    | 'methodNotAllowed'
-    | 'tooLarge'
-    | 'unsupportedType'
-    | 'tooManyRequests'
-    | 'internal'
-    | 'badGateway'
-    | 'unavailable'
-    | 'gatewayTimeout'
-  readonly message: string
-}
+export const refusalSchema = v.object({
+  type: v.picklist([
+    'badRequest',
+    'forbidden',
+    'notFound',
+    'methodNotAllowed',
+    'tooLarge',
+    'unsupportedType',
+    'tooManyRequests',
+    'internal',
+    'badGateway',
+    'unavailable',
+    'gatewayTimeout',
+  ]),
+  message: v.string(),
+})
+export type Refusal = Wire<typeof refusalSchema>
 
 /**
  * The consent text of the newsletter, by language. A new wording in any of them needs a new version, so that old consents

@@ -1,11 +1,11 @@
 import { getBridgeListing } from '@murmur/engine/transfer/bridgeListing'
 import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
-import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
-import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
-import type { Quoted } from '@murmur/sdk/trade/offer'
-import { createExampleRecord, exampleAccount } from '@murmur/sdk/trade/testing/records'
 import { expect, test } from 'vitest'
-import { renewTransfer } from './renewTransfer.ts'
+import type { FoundTransfer } from '../market/quoteState.ts'
+import { renewTransfer } from './createPlan.ts'
+import type { Quoted } from './offer.ts'
+import { createExampleRecord, exampleAccount } from './testing/records.ts'
+import type { TradeNetwork } from './tradeNetwork.ts'
 
 const contract = `0x${'7'.repeat(40)}` as const
 const router = { address: contract, version: '2.1.0' } as const
