@@ -108,6 +108,11 @@ export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
+/** In lower case, whatever its checksum. No value for any other text. */
+export function parseAddress(text: string | null | undefined): Address | undefined {
+  return typeof text === 'string' && /^0x[\da-f]{40}$/i.test(text) ? (text.toLowerCase() as Address) : undefined
+}
+
 /** Each listing once, in the order of the list and then by id, so that equal requests share a cache entry. */
 export function formatListingIds(asked: readonly Listing[]): string {
   const ids = new Set(asked.map(({ id }) => id))

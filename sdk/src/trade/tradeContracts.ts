@@ -1,5 +1,5 @@
 import type { RouterVersion } from '@murmur/engine/encode/command'
-import type { Address } from '@murmur/engine/token'
+import { type Address, parseAddress } from '@murmur/engine/token'
 import type { World, WorldNetwork } from '../api.ts'
 
 /** The contracts that a swap may call and allow. The send gate knows no others. Addresses are in lower case. */
@@ -14,7 +14,7 @@ export function findTradeContracts(
   { name }: Pick<World, 'name'>,
 ): TradeContracts | undefined {
   if (name === 'live') return live[chainId]
-  const [router, permit2] = [contracts.universalRouter, contracts.permit2].map(readAddress)
+  const [router, permit2] = [contracts.universalRouter, contracts.permit2].map(parseAddress)
   return router && permit2 && { router: { address: router, version: '2.1.0' }, permit2 }
 }
 
@@ -27,10 +27,6 @@ export function listCheckContracts(
   const poolManager = poolManagers[network.chainId]
   if (trade === undefined || poolManager === undefined) return {}
   return { universalRouter: trade.router.address, permit2: trade.permit2, uniswapV4PoolManager: poolManager }
-}
-
-function readAddress(text: string | undefined): Address | undefined {
-  return text !== undefined && /^0x[\da-f]{40}$/i.test(text) ? (text.toLowerCase() as Address) : undefined
 }
 
 const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'

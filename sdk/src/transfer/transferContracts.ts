@@ -1,4 +1,4 @@
-import type { Address } from '@murmur/engine/token'
+import { parseAddress } from '@murmur/engine/token'
 import { type BridgeContracts, liveBridges } from '@murmur/engine/transfer/bridgeContracts'
 import type { World, WorldNetwork } from '../api.ts'
 import { findTradeContracts, type TradeContracts } from '../trade/tradeContracts.ts'
@@ -20,10 +20,6 @@ export function findTransferContracts(
     return live && { ...live, router }
   }
   const { acrossSpokePool, acrossMulticallHandler } = network.contracts
-  const [spokePool, handler] = [acrossSpokePool, acrossMulticallHandler].map(readAddress)
+  const [spokePool, handler] = [acrossSpokePool, acrossMulticallHandler].map(parseAddress)
   return spokePool && handler && { spokePool, handler, deposit: router === undefined ? 'noRouter' : 'router', router }
-}
-
-function readAddress(text: string | undefined): Address | undefined {
-  return text !== undefined && /^0x[\da-f]{40}$/i.test(text) ? (text.toLowerCase() as Address) : undefined
 }

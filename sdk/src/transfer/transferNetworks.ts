@@ -1,5 +1,5 @@
 import { findNetwork } from '@murmur/engine/network'
-import type { Address } from '@murmur/engine/token'
+import { type Address, parseAddress } from '@murmur/engine/token'
 import { liveBridges } from '@murmur/engine/transfer/bridgeContracts'
 import type { WorldNetwork } from '../api.ts'
 import type { ChainClient } from '../chain/chainClient.ts'
@@ -49,10 +49,6 @@ export function createTransferNetwork({ world, network, client }: RegisteredChai
 }
 
 function readBridge({ contracts }: WorldNetwork): Pick<TransferContracts, 'spokePool' | 'handler'> | undefined {
-  const [spokePool, handler] = [contracts.acrossSpokePool, contracts.acrossMulticallHandler].map(readAddress)
+  const [spokePool, handler] = [contracts.acrossSpokePool, contracts.acrossMulticallHandler].map(parseAddress)
   return spokePool === undefined || handler === undefined ? undefined : { spokePool, handler }
-}
-
-function readAddress(text: string | undefined): Address | undefined {
-  return text !== undefined && /^0x[\da-f]{40}$/i.test(text) ? (text.toLowerCase() as Address) : undefined
 }

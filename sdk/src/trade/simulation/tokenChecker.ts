@@ -1,6 +1,6 @@
 import { decodeTokenCheck, encodeTokenCheck, tokenCheckCode } from '@murmur/engine/encode/tokenCheck'
 import type { TokenCheckResult } from '@murmur/engine/simulation'
-import type { Address, Listing } from '@murmur/engine/token'
+import { type Address, type Listing, parseAddress } from '@murmur/engine/token'
 import { zeroAddress } from 'viem'
 import type { World } from '../../api.ts'
 import { type ChainClient, createChainClients } from '../../chain/chainClient.ts'
@@ -22,21 +22,21 @@ export function createTokenChecker({ world, ...options }: CheckerOptions): Token
   const clients = createChainClients(world.networks, options)
   return async ({ listing, pool: { poolId, venue } }) => {
     const network = world.networks.find(({ chainId }) => chainId === listing.chainId)
-    const { universalRouter, permit2, uniswapV4PoolManager } = network?.contracts ?? {}
+    const { universalRouter, uniswapV4PoolManager, ...contracts } = network?.contracts ?? {}
     const client = network && clients.get(network.chainId)
-    const pool = venue === 'Uniswap V4' ? uniswapV4PoolManager : poolId
-    const { tokenAddress: token } = listing
-    if (client === undefined || !isAddress(token) || !isAddress(pool)) return unknown
-    if (!isAddress(universalRouter) || !isAddress(permit2)) return unknown
-    return await checkToken(client, { token, pool, router: universalRouter, permit2 })
+    const [token, pool, router, permit2] = [
+      listing.tokenAddress,
+      venue === 'Uniswap V4' ? uniswapV4PoolManager : poolId,
+      universalRouter,
+      contracts.permit2,
+    ].map(parseAddress)
+    if (client === undefined || token === undefined || pool === undefined) return unknown
+    if (router === undefined || permit2 === undefined) return unknown
+    return await checkToken(client, { token, pool, router, permit2 })
   }
 }
 
 const unknown: TokenCheckResult = { type: 'unknown' }
-
-function isAddress(text: string | null | undefined): text is Address {
-  return /^0x[\da-f]{40}$/i.test(text ?? '')
-}
 
 type CheckedContracts = {
   readonly token: Address
