@@ -12,6 +12,7 @@ const ground = [
   'app/src/config.ts',
   'app/src/notation.ts',
   'app/src/rootOptions.ts',
+  'app/src/shownOnCard.ts',
   'app/src/startWorker.ts',
   'sdk/src/clock.ts',
   'sdk/src/store.ts',
@@ -142,6 +143,7 @@ const law: Law = {
   'app/src/notation.ts': [],
   'app/src/notation.test.ts': ['engine/src', 'app/src/notation.ts'],
   'app/src/rootOptions.ts': [],
+  'app/src/shownOnCard.ts': ['sdk/src/store.ts'],
   'app/src/startWorker.ts': [],
   'app/src/content': ['sdk/src/wallet', 'sdk/src/api.ts', 'ui/src', ...ground],
   // The screens of wallets.
@@ -287,6 +289,7 @@ const law: Law = {
 /** Exports that no other file uses, with the reason to keep them. */
 const unused: Unused = {
   'sdk/src/trade/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
+  'sdk/src/trade/createPlan.ts renewTransfer': 'Tested on its own: its caller needs a whole offer.',
   'sdk/src/trade/swapPlan.ts Renewal': 'For the review, which renews its quote.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',

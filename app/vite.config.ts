@@ -10,7 +10,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** What every page needs. The entry is part of it, so that all of it is one request. */
 const coreFiles =
-  /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|app\/index\.html|sdk\/src\/store\.|app\/src\/(main|rootOptions|paths|config|content\/(language|section))|ui\/src\/(styles\/|arrowKeys|Button\.|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|safeStorage|Spinner|sprites)/
+  /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|app\/index\.html|sdk\/src\/store\.|app\/src\/(main|rootOptions|paths|config|content\/(language|section))|ui\/src\/(styles\/|arrowKeys|Button\.|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|safeStorage|Spinner|sprites|text)/
 
 /** Needed by all that trades, and by no page that only tells about it. */
 const listFiles = /engine\/src\/(network|token)\./

@@ -215,7 +215,7 @@ function createTrade({ chainId, rpcUrl, genesisHash, contracts: own }: LocalNetw
 async function createPlan(network: LocalNetwork, { account, quote }: Trade): Promise<SwapPlan> {
   const { chain, contracts } = getTrade(network)
   const token = quote.pay.listing.tokenAddress
-  const { timestamp, block } = await insist(() => chain.readStanding(account.address, { token }))
+  const { timestamp, block } = await insist(() => chain.readAccountState(account.address, { token }))
   const plan = planSwap(quote, {
     account: account.address,
     recipient: account.address,

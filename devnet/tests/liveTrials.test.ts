@@ -1,6 +1,6 @@
 import { networks } from '@murmur/engine/network'
-import { createTokenJudge } from '@murmur/sdk/trade/simulation/createTokenJudge'
-import { findTradeContracts, listTrialContracts } from '@murmur/sdk/trade/tradeContracts'
+import { createTokenChecker } from '@murmur/sdk/trade/simulation/tokenChecker'
+import { findTradeContracts, listCheckContracts } from '@murmur/sdk/trade/tradeContracts'
 import { findVenues } from '@murmur/server/market/venues'
 import { expect, test } from 'vitest'
 
@@ -10,7 +10,7 @@ const live = networks.flatMap((network) =>
 const world = { name: 'live' } as const
 
 test('Q-07: tokens of every live network that has a router are tried in the pools that its server reads', () => {
-  const listed = live.map((network) => ({ network, contracts: listTrialContracts(network, world) }))
+  const listed = live.map((network) => ({ network, contracts: listCheckContracts(network, world) }))
   for (const { network, contracts } of listed) {
     const trade = findTradeContracts(network, world)
     expect(contracts.universalRouter).toBe(trade?.router.address)
@@ -22,15 +22,15 @@ test('Q-07: tokens of every live network that has a router are tried in the pool
 
 test('a world that lists its own contracts keeps them', () => {
   const [network] = live
-  expect(network && listTrialContracts(network, { name: 'local' })).toEqual({})
+  expect(network && listCheckContracts(network, { name: 'local' })).toEqual({})
 })
 
 test('Q-07: a token in a pool of V4 on a live network is tried in the pool manager', async () => {
   const [ethereum] = live
   if (ethereum === undefined) throw new Error('Ethereum is listed.')
-  const contracts = listTrialContracts(ethereum, world)
+  const contracts = listCheckContracts(ethereum, world)
   const called: unknown[] = []
-  const judge = createTokenJudge({
+  const judge = createTokenChecker({
     world: { networks: [{ ...ethereum, contracts }] },
     now: () => 0,
     random: () => 0,

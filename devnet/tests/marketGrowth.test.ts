@@ -52,9 +52,9 @@ test('a pool that appears while the server runs is quoted after the next discove
   server.pass(10 * MINUTE)
   await expect.poll(() => server.mine().then(() => server.findPool(pair)), patience).toBeDefined()
   // Clients get it in the stream, complete.
-  const news = server.events.find((event) => event.includes(pair))
-  expect(news).toMatch(/^event: change\n/)
-  expect(JSON.parse(news?.split('data: ')[1] ?? '').pools).toContainEqual(server.findSent(pair))
+  const change = server.events.find((event) => event.includes(pair))
+  expect(change).toMatch(/^event: change\n/)
+  expect(JSON.parse(change?.split('data: ')[1] ?? '').pools).toContainEqual(server.findSent(pair))
   const used = await quoteAndSwap(server.getSnapshot(), tokens)
   await server.mine()
   // Its price is not that of the market, so that one direction is better here than anywhere.

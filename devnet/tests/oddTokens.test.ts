@@ -1,6 +1,5 @@
 import type { Fetch } from '@murmur/sdk/chain/node'
-import { createTokenJudge } from '@murmur/sdk/trade/simulation/createTokenJudge'
-import { judgeToken } from '@murmur/sdk/trade/simulation/judgeToken'
+import { checkToken, createTokenChecker } from '@murmur/sdk/trade/simulation/tokenChecker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { createIsolation } from '../src/createIsolation.ts'
@@ -64,13 +63,13 @@ test('the listed tokens behave normally in all pools of V2, V3 and V4', async ()
 test('the page finds the pool and the contracts by the quote and the world', async () => {
   const { listing, pool: poolId } = odd
   const options = { fetch, now: Date.now, random: Math.random }
-  const judge = createTokenJudge({ world: chains.book, ...options })
+  const judge = createTokenChecker({ world: chains.book, ...options })
   const normal = { type: 'normal' }
   expect(await judge({ listing, pool: { poolId, venue: 'Uniswap V2' } })).toEqual(normal)
   const dollars = { ...listing, tokenAddress: getToken(network, 'USDC').address }
   expect(await judge({ listing: dollars, pool: { poolId: 'a hash', venue: 'Uniswap V4' } })).toEqual(normal)
   const networks = chains.book.networks.map((one) => ({ ...one, contracts: {} }))
-  const lost = createTokenJudge({ world: { networks }, ...options })
+  const lost = createTokenChecker({ world: { networks }, ...options })
   expect(await lost({ listing, pool: { poolId, venue: 'Uniswap V2' } })).toEqual({ type: 'unknown' })
 })
 
@@ -83,5 +82,5 @@ type Tried = Pick<OddToken, 'address' | 'pool'> & { readonly through?: Fetch }
 
 function judge({ address: token, pool, through = fetch }: Tried) {
   const { universalRouter: router, permit2 } = network.contracts
-  return judgeToken(connectNode(network, { through }), { token, pool, router, permit2 })
+  return checkToken(connectNode(network, { through }), { token, pool, router, permit2 })
 }

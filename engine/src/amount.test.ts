@@ -271,7 +271,6 @@ const floats: Readonly<Record<string, string>> = {
   'route.ts': 'ranks candidates and estimates gas',
   'routeToReceive.ts': 'ranks candidates; its first guess is settled in wei',
   'quote.ts': 'the distance to the bound, in basis points',
-  'routeTree.ts': 'shares in percent',
   'slippage.ts': 'a tolerance in basis points',
   'transfer/transferPath.ts': 'a tolerance in basis points',
   'transfer/quoteTransfer.ts': 'the distance to the bound, in basis points',

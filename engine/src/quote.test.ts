@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Market, Pool } from './market.ts'
 import { findQuote, type Quote, type QuoteResult, reasonTexts } from './quote.ts'
-import { formatRouteTree } from './routeTree.ts'
 import { type Address, createToken, type Listing } from './token.ts'
 
 const tokens = ['AAA', 'BBB', 'CCC'].map((symbol, at) => list(symbol, { at, decimals: 18 }))
@@ -46,14 +45,6 @@ test('a payment is split by the depth of the pools, and the certificate proves t
   expect(quote.impactBps).toBeCloseTo(243, 0)
   // Rounded up, so that it is never below the tolerance.
   expect(quote.minimumReceive.units).toBe((quote.receive.units * 9_950n + 9_999n) / 10_000n)
-})
-
-test('the tree shows the route as text', () => {
-  const quote = expectQuote(findQuote({ pay: { listing: aaa, units: 100n * unit }, receive: ccc }, market))
-  const nameToken = (address: Address) => tokens.find(({ tokenAddress }) => tokenAddress === address)?.symbol ?? '?'
-  expect(formatRouteTree(quote.tree, { nameToken })).toBe(
-    ['AAA', '  25.0 % V2 to BBB', '    100.0 % V2 to CCC', '  75.0 % V2 to BBB'].join('\n'),
-  )
 })
 
 test('an exact receive amount gives the payment', () => {

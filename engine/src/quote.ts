@@ -1,12 +1,10 @@
 import type { Amount } from './amount.ts'
 import { leaveOutImported } from './leaveOutImported.ts'
-import { gasPerRoute, gasPerSwap, type Market, type Pool } from './market.ts'
+import { gasPerRoute, gasPerSwap, type Market, type Pool, toTokenKey } from './market.ts'
 import { DEFAULT_MAX_LEGS, findBestPool, findRoute, MOST_HOPS, type NoRoute, type Route, shrinkRoute } from './route.ts'
 import { findRouteToReceive } from './routeToReceive.ts'
-import { drawRouteTree, type RouteTree, shareLegs } from './routeTree.ts'
-import { measureImpact } from './search/measureImpact.ts'
-import type { IgnoredPool } from './search/prepareMarket.ts'
-import { prepareMarket } from './search/prepareMarket.ts'
+import { type IgnoredPool, type PreparedMarket, prepareMarket } from './search/prepareMarket.ts'
+import type { Leg, Settlement } from './search/settle.ts'
 import { findMaximum, findMinimum } from './slippage.ts'
 import { type Address, findWrappedNative, isSameAddress, type Listing } from './token.ts'
 
@@ -37,7 +35,6 @@ export type Quote = {
   readonly route: Route
   /** The share of the payment that passes each leg of the route, from 0 to 1. */
   readonly shares: readonly number[]
-  readonly tree: RouteTree
   /** The best direct pool for the whole payment, and what it leaves after gas. Undefined without a direct pool. */
   readonly bestSinglePool: { readonly pool: Pool; readonly net: Amount } | undefined
   /** The number of pools that were considered. */
@@ -160,9 +157,6 @@ function createQuote(route: Route, { request, market }: Context): Quote {
     get shares() {
       return shareLegs(route)
     },
-    get tree() {
-      return drawRouteTree(route)
-    },
     get bestSinglePool() {
       return findBestSinglePool(route, { request, market })
     },
@@ -188,4 +182,42 @@ function getUnits(side: Amount | Listing): bigint {
 /** The share is of the output before gas, which is above zero even if the gas costs more. */
 function measureGap({ bound, received, gasCost }: Route): number {
   return (Number(bound + gasCost - received) / Number(bound + gasCost)) * BPS
+}
+
+/** The share of the whole payment that passes each leg, from 0 to 1, for drawing. */
+function shareLegs({ legs }: Pick<Route, 'legs'>): readonly number[] {
+  const held = new Map(legs.slice(0, 1).map(({ pay }) => [pay, 1]))
+  return legs.map(({ pay, receive, paid }) => {
+    const sum = legs.reduce((total, other) => (other.pay === pay ? total + other.paid : total), 0n)
+    const share = ((held.get(pay) ?? 0) * getPercent(paid, sum)) / 100
+    held.set(receive, (held.get(receive) ?? 0) + share)
+    return share
+  })
+}
+
+function getPercent(part: bigint, whole: bigint): number {
+  return whole === 0n ? 0 : Number((part * 1_000_000n) / whole) / 10_000
+}
+
+/** Price impact as a fraction: against a tiny trade with the same splits and fees. */
+function measureImpact({ legs, paid, received }: Settlement, { nodes }: PreparedMarket): number {
+  const amounts = new Map<string, number>()
+  const [first] = legs
+  if (first === undefined) return 0
+  amounts.set(first.pay, Number(paid))
+  for (const leg of legs) {
+    const sum = legs.reduce((total, other) => (other.pay === leg.pay ? total + Number(other.paid) : total), 0)
+    const part = ((amounts.get(leg.pay) ?? 0) * Number(leg.paid)) / sum
+    amounts.set(leg.receive, (amounts.get(leg.receive) ?? 0) + part * getRate(leg, nodes))
+  }
+  const last = legs.at(-1)
+  const ideal = amounts.get(last?.receive ?? first.receive) ?? 0
+  return ideal > 0 ? Math.max(0, 1 - Number(received) / ideal) : 0
+}
+
+/** The marginal rate at the start, after the fee. */
+function getRate({ pool, pay, receive }: Leg, nodes: PreparedMarket['nodes']): number {
+  const [from, to] = [nodes.get(toTokenKey(pay)), nodes.get(toTokenKey(receive))]
+  const arc = from?.leaving.find((other) => other.pool === pool && other.receive === to)
+  return arc === undefined ? 0 : (arc.threshold ** 2 * arc.pay.unit) / arc.receive.unit
 }

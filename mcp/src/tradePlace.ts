@@ -52,7 +52,7 @@ export async function readState({ chain, contracts }: TradePlace, payment: Payme
   const token = pay.listing.tokenAddress
   const listings = receive === undefined ? [pay.listing] : [pay.listing, receive]
   const [{ timestamp: now, coins, gasPrice }, allowances, compared] = await Promise.all([
-    chain.readStanding(account, { token }),
+    chain.readAccountState(account, { token }),
     chain.readAllowances(account, { token, contracts }),
     chain.compareNodes({ account, listings, contracts }),
   ])

@@ -8,8 +8,8 @@ import { elapsed, pause } from './clock.ts'
 import { parseMarket } from './market/parseMarket.ts'
 import { createStamp, shortenQuote } from './market/quoter.ts'
 import type { NoQuoteReason } from './market/quoteState.ts'
-import type { TradeNetwork } from './trade/executionOptions.ts'
 import { type Offer, type OfferRefusal, prepareOffer, type Quoted } from './trade/offer.ts'
+import type { TradeNetwork } from './trade/tradeNetwork.ts'
 import { createTradeNetwork } from './trade/tradeNetwork.ts'
 
 /** A network, and the server that reads its pools. */

@@ -79,7 +79,7 @@ function reply(id: number, result: unknown): Response {
 type FakeRequest = { readonly method: string; readonly params: readonly unknown[]; readonly height: number }
 
 function answer({ contracts, listLogs }: FakeNode, { method, params, height }: FakeRequest): unknown {
-  if (method === 'eth_getBlockByNumber') return describeBlock(height)
+  if (method === 'eth_getBlockByNumber') return describeBlock(params[0] === 'latest' ? height : Number(params[0]))
   if (method === 'eth_maxPriorityFeePerGas' || method === 'eth_getCode') return '0x1'
   if (method === 'eth_getLogs') return listLogs?.(height) ?? []
   if (method !== 'eth_call') return undefined

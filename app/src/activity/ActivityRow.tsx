@@ -67,10 +67,10 @@ function Legs({ label, legs }: { readonly label: string; readonly legs: readonly
 /** What can still be done about a swap. The page that each leads to reads the chain first. */
 function RowOffers({ record, records }: Pick<RowProps, 'record' | 'records'>) {
   const copy = useCopy(activityCopy).list
-  const canGoOn = isHalfway(record, records)
+  const canResume = isHalfway(record, records)
   const canRevoke = mayLeaveAllowance(record, records)
   const speedUpPath = findSpeedUpPath(record)
-  if (!canGoOn && !canRevoke && speedUpPath === undefined) return null
+  if (!canResume && !canRevoke && speedUpPath === undefined) return null
   return (
     <span className={styles.offers}>
       {speedUpPath !== undefined && (
@@ -78,9 +78,9 @@ function RowOffers({ record, records }: Pick<RowProps, 'record' | 'records'>) {
           {copy.offerMore}
         </SiteLink>
       )}
-      {canGoOn && (
-        <SiteLink href={formatOfferPath('goOn', record)} className={styles.offer}>
-          {copy.goOn}
+      {canResume && (
+        <SiteLink href={formatOfferPath('resume', record)} className={styles.offer}>
+          {copy.resume}
         </SiteLink>
       )}
       {canRevoke && (

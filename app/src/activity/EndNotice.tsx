@@ -59,8 +59,8 @@ function LeftNotice({ record, onDismiss }: LeftProps) {
   return (
     <div className={`${toast.notice} ${styles.notice}`} data-kind="left">
       <p>{copy.notice.left(formatAmounts(record))}</p>
-      <SiteLink href={formatOfferPath('goOn', record)} className={styles.view} onClick={onDismiss}>
-        {copy.list.goOn}
+      <SiteLink href={formatOfferPath('resume', record)} className={styles.view} onClick={onDismiss}>
+        {copy.list.resume}
       </SiteLink>
       <button type="button" className={toast.dismiss} aria-label={copy.notice.dismiss} onClick={onDismiss}>
         <Icon path={close} />

@@ -1,6 +1,6 @@
 import { fromOutside } from '@murmur/sdk/chain/outsideFailure'
 import { createJournal } from '@murmur/sdk/trade/journal'
-import { shownOnCard } from '@murmur/sdk/trade/shownOnCard'
+import { shownOnCard } from '../shownOnCard.ts'
 import { type AmountCheck, createAmountCheck } from './amountCheck.ts'
 import { type Activity, createActivity } from './createActivity.ts'
 

@@ -72,7 +72,7 @@ export function formatAmounts(record: RecordOf<'swap' | 'transfer'>) {
 }
 
 /** A link to the card, which opens a review. The wallet is asked only after the user confirms. */
-export function formatOfferPath(type: 'goOn' | 'revoke', { id }: Pick<SwapRecord, 'id'>): string {
+export function formatOfferPath(type: 'resume' | 'revoke', { id }: Pick<SwapRecord, 'id'>): string {
   return `${paths.swap}?${type}=${encodeURIComponent(id)}`
 }
 

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import textStyles from '@murmur/ui/text.module.css'
 import { pressCopy } from '../content/en/press.ts'
 import { useCopy } from '../content/language.ts'
 import { createPressSlides, pressContact } from '../content/press.ts'
@@ -16,7 +17,7 @@ export function PressroomPage() {
       <PageHeading title={copy.title} text={copy.text} />
       <Carousel label={copy.news} slides={createPressSlides(copy)} eager />
       <section className={styles.about} aria-labelledby="about-murmur">
-        <h2 id="about-murmur" className={styles.label}>
+        <h2 id="about-murmur" className={`${textStyles.label} ${styles.label}`}>
           {copy.about}
         </h2>
         <p className={styles.boilerplate}>{copy.boilerplate}</p>
@@ -24,14 +25,14 @@ export function PressroomPage() {
       <StatsStrip />
       <div className={styles.ways}>
         <section className={styles.way} aria-labelledby="press-contact">
-          <h2 id="press-contact" className={styles.label}>
+          <h2 id="press-contact" className={`${textStyles.label} ${styles.label}`}>
             {copy.contact}
           </h2>
           <p className={styles.offer}>{copy.contactOffer}</p>
           <ButtonLink href={`mailto:${pressContact}`}>{pressContact}</ButtonLink>
         </section>
         <section className={styles.way} aria-labelledby="press-assets">
-          <h2 id="press-assets" className={styles.label}>
+          <h2 id="press-assets" className={`${textStyles.label} ${styles.label}`}>
             {copy.assets}
           </h2>
           <p className={styles.offer}>{copy.assetsOffer}</p>

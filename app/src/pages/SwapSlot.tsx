@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { mountSwap, unmountSwap } from '../swap/swapRoot.tsx'
-import styles from './SwapSlot.module.css'
+import styles from './SwapPage.module.css'
 
 /** The build replaces this by the prerendered screen. */
 export const slotMark = '<!--swap-->'

@@ -1,11 +1,12 @@
 import { MurmurLogo } from '@murmur/ui/MurmurLogo.tsx'
+import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
-import styles from './BarePage.module.css'
 import { MissingPages } from './MissingPages.tsx'
+import styles from './PageFrame.module.css'
 
 type BarePageProps = {
   readonly children: ReactNode
@@ -17,6 +18,7 @@ type BarePageProps = {
 /** The frame of pages without the top menu: full screen, with a logo that links home. */
 export function BarePage({ children, ground, className }: BarePageProps) {
   const copy = useCopy(siteCopy)
+  const isHydrated = useIsHydrated()
   return (
     <MissingPages>
       <div className={styles.page}>
@@ -26,7 +28,12 @@ export function BarePage({ children, ground, className }: BarePageProps) {
             <MurmurLogo />
           </Link>
         </header>
-        <main id="main" tabIndex={-1} className={[styles.main, className].filter(Boolean).join(' ')}>
+        <main
+          id="main"
+          tabIndex={-1}
+          className={[styles.barePageMain, className].filter(Boolean).join(' ')}
+          data-hydrated={isHydrated}
+        >
           {children}
         </main>
       </div>

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
 import { MissingPage } from './EntryLink.tsx'
-import styles from './MissingPages.module.css'
+import styles from './PageFrame.module.css'
 
 /** Lets the links inside say that their page is not there yet. */
 export function MissingPages({ children }: { readonly children: ReactNode }) {

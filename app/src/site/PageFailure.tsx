@@ -4,14 +4,14 @@ import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
 import { BarePage } from './BarePage.tsx'
-import styles from './PageFailure.module.css'
+import styles from './PageFrame.module.css'
 
 /** Stands in place of a page that did not load or failed while it rendered. */
 export function PageFailure({ onRetry }: { readonly onRetry: () => void }) {
   const copy = useCopy(siteCopy)
   const { title, text, retry, home } = copy.pageFailure
   return (
-    <BarePage className={styles.main}>
+    <BarePage className={styles.pageFailureMain}>
       <div role="alert">
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.text}>{text}</p>

@@ -1,12 +1,13 @@
-import styles from './SectionHeading.module.css'
+import textStyles from '@murmur/ui/text.module.css'
+import styles from './PageHeading.module.css'
 
 type SectionHeadingProps = { readonly id: string; readonly label: string; readonly title: string }
 
 export function SectionHeading({ id, label, title }: SectionHeadingProps) {
   return (
-    <div className={styles.heading}>
-      <p className={styles.label}>{label}</p>
-      <h2 id={id} className={styles.title}>
+    <div className={styles.sectionHeadingHeading}>
+      <p className={`${textStyles.label} ${styles.label}`}>{label}</p>
+      <h2 id={id} className={styles.sectionHeadingTitle}>
         {title}
       </h2>
     </div>

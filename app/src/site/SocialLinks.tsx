@@ -4,7 +4,7 @@ import { externalLinks } from '../config.ts'
 import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
 import { EntryLink } from './EntryLink.tsx'
-import styles from './SocialLinks.module.css'
+import styles from './Footer.module.css'
 
 type SocialName = keyof typeof siteCopy.social
 
@@ -18,7 +18,7 @@ export function SocialLinks({ names, className }: SocialLinksProps) {
       {names.map((name) => (
         <li key={name}>
           <EntryLink
-            className={styles.link}
+            className={styles.socialLinksLink}
             href={externalLinks[name]}
             name={copy.social[name]}
             label={copy.social[name]}

@@ -1,3 +1,4 @@
+import textStyles from '@murmur/ui/text.module.css'
 import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
 import styles from './StatsStrip.module.css'
@@ -9,7 +10,7 @@ export function StatsStrip() {
       <dl className={styles.list}>
         {copy.stats.items.map(({ figure, label }) => (
           <div key={label} className={styles.stat}>
-            <dt className={styles.label}>{label}</dt>
+            <dt className={textStyles.label}>{label}</dt>
             <dd className={styles.figure}>
               <Figure text={figure} />
             </dd>

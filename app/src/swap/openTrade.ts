@@ -3,7 +3,7 @@ import { findListing, tokens as fiveTokens, type Token } from '@murmur/engine/to
 import { elapsed } from '@murmur/sdk/clock'
 import type { QuoteService } from '@murmur/sdk/market/quoteService'
 import { browserActivity } from '@murmur/sdk/queries/browserActivity'
-import type { TokenJudge } from '@murmur/sdk/trade/simulation/createTokenJudge'
+import type { TokenChecker } from '@murmur/sdk/trade/simulation/tokenChecker'
 import type { Swap } from './state/createSwap.ts'
 import { defaultForm } from './state/form.ts'
 import { followFees } from './state/quote/followFees.ts'
@@ -57,7 +57,7 @@ function removeTokens({ tokens, screen }: Swap): void {
 }
 
 /** Its code loads with the first token that is not listed. */
-async function loadJudge(): Promise<TokenJudge> {
+async function loadJudge(): Promise<TokenChecker> {
   judge ??= startJudge()
   // Retry a failed download next time.
   judge.catch(() => {
@@ -66,12 +66,12 @@ async function loadJudge(): Promise<TokenJudge> {
   return await judge
 }
 
-let judge: Promise<TokenJudge> | undefined
+let judge: Promise<TokenChecker> | undefined
 
-async function startJudge(): Promise<TokenJudge> {
-  const [{ createPageTokenJudge }, { listTrialContracts }] = await Promise.all([
+async function startJudge(): Promise<TokenChecker> {
+  const [{ createPageTokenJudge }, { listCheckContracts }] = await Promise.all([
     import('./state/quote/pageTokenJudge.ts'),
     import('@murmur/sdk/trade/tradeContracts'),
   ])
-  return await createPageTokenJudge(listTrialContracts)
+  return await createPageTokenJudge(listCheckContracts)
 }

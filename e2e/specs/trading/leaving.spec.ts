@@ -37,7 +37,7 @@ test('Q-15: a swap that was left goes on in any tab and only once, and both allo
   await other.getByRole('main').getByRole('link', { name: 'RESUME' }).click()
   await trading.passed(other).waitFor()
   await expect(trading.review(other)).toContainText('1 signature, 1 transaction')
-  await expect(other).not.toHaveURL(/goOn/)
+  await expect(other).not.toHaveURL(/resume/)
   await trading.confirm(other).click()
   await panel.approve(other, 'SIGN')
   await panel.approve(other, 'SEND')

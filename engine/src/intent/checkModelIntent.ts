@@ -1,5 +1,5 @@
 import type { Token } from '../token.ts'
-import { createAmount } from './createAmount.ts'
+import { createAmount } from './amounts.ts'
 import {
   clarify,
   type Intent,

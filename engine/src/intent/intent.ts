@@ -58,3 +58,22 @@ export function isMissingField(value: unknown): value is MissingField {
 export function isRefusalReason(value: unknown): value is RefusalReason {
   return refusalReasons.includes(value as RefusalReason)
 }
+
+/** The same swap with exchanged sides. An amount stays with its token; a share of a balance cannot be received. */
+export function turnAround(intent: SwapIntent): SwapIntent {
+  const { payToken, receiveToken, payNetwork, receiveNetwork, amount, slippagePercent } = intent
+  return {
+    kind: 'swap',
+    payToken: receiveToken,
+    receiveToken: payToken,
+    ...(receiveNetwork !== undefined && { payNetwork: receiveNetwork }),
+    ...(payNetwork !== undefined && { receiveNetwork: payNetwork }),
+    amount: turnAmount(amount),
+    ...(slippagePercent !== undefined && { slippagePercent }),
+  }
+}
+
+function turnAmount(amount: IntentAmount | null): IntentAmount | null {
+  if (amount === null || 'usd' in amount) return amount
+  return 'value' in amount ? { side: amount.side === 'pay' ? 'receive' : 'pay', value: amount.value } : null
+}

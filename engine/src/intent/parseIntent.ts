@@ -1,9 +1,8 @@
 import type { Token } from '../token.ts'
 import { foldAmounts } from './amounts.ts'
-import { splitAtoms } from './atoms.ts'
+import { cleanText, splitAtoms } from './atoms.ts'
 import type { Known, SwapReading } from './buildSwap.ts'
 import { findRefusal } from './checkSafety.ts'
-import { cleanText } from './cleanText.ts'
 import { correctSlips } from './correctSlips.ts'
 import { getDictionary } from './dictionary.ts'
 import { type Intent, refuse } from './intent.ts'
@@ -12,7 +11,7 @@ import { dropPoliteClauses } from './politeClauses.ts'
 import { listFormValues, readLabelled } from './readLabelled.ts'
 import { readSwap } from './readSwap.ts'
 import { resolveNames } from './resolveNames.ts'
-import { takeSlippage } from './slippage.ts'
+import { takeSlippage } from './takeSlippage.ts'
 
 /** Reads one sentence about one swap. It asks where the text has two readings and never throws. */
 export function parseIntent(text: string, tokens: readonly Token[]): Intent {

@@ -1,8 +1,7 @@
 import type { Token } from '../token.ts'
 import { type Amount, foldAmounts } from './amounts.ts'
-import { splitAtoms } from './atoms.ts'
+import { cleanText, splitAtoms } from './atoms.ts'
 import { findRefusal } from './checkSafety.ts'
-import { cleanText } from './cleanText.ts'
 import { correctSlips } from './correctSlips.ts'
 import { getDictionary } from './dictionary.ts'
 import { foldMentions } from './foldMentions.ts'
@@ -11,7 +10,7 @@ import { listItems } from './items.ts'
 import { listMarks, type Mark, SAME_NETWORK, UNKNOWN_NETWORK, writeSigns } from './marks.ts'
 import { dropPoliteClauses } from './politeClauses.ts'
 import { resolveNames } from './resolveNames.ts'
-import { takeSlippage } from './slippage.ts'
+import { takeSlippage } from './takeSlippage.ts'
 
 /** The tokens, networks and amounts of a sentence, by our own lists. */
 export type Said = {

@@ -1,7 +1,7 @@
 import { networks } from '../network.ts'
 import { isSameAddress, type Token } from '../token.ts'
 import type { Part } from './amounts.ts'
-import { isNear } from './isNear.ts'
+import { isNear } from './correctSlips.ts'
 import { UNKNOWN_NETWORK } from './marks.ts'
 
 type Context = { readonly tokens: readonly Token[]; readonly text: string }

@@ -33,12 +33,12 @@ function connect(all: readonly Said[]) {
   return { client: createChainClient(network, { fetch, now: () => now, random: () => 0.5 }), nodes }
 }
 
-/** A number above 0 is a verdict, which block 16 shows. */
+/** A number above 0 is a outcome, which block 16 shows. */
 function ask(all: readonly Said[]) {
   const { client, nodes } = connect(all)
   const read = (node: Client) => countMined(node, { account })
-  const findVerdict = (said: number) => (said === 0 ? undefined : { key: String(said), block: 16 })
-  const answer = readAgreed(client, { read, findVerdict, now })
+  const findOutcome = (said: number) => (said === 0 ? undefined : { key: String(said), block: 16 })
+  const answer = readAgreed(client, { read, findOutcome, now })
   return answer.then((found) => ({ ...found, asked: nodes.map(({ requests }) => requests > 0) }))
 }
 
@@ -108,7 +108,7 @@ test.each(Object.entries(besides))('one node beside one %s', async (_, { type, o
 test('a mistake of ours is no failure of a node', async () => {
   const { client } = connect([{ says: 5 }])
   const reading = (error: Error) =>
-    readAgreed(client, { read: () => Promise.reject(error), findVerdict: () => undefined, now })
+    readAgreed(client, { read: () => Promise.reject(error), findOutcome: () => undefined, now })
   await expect(reading(new TypeError('a bug'))).rejects.toThrow('a bug')
   expect(await reading(new BaseError('no answer'))).toEqual({ type: 'unreachable' })
 })

@@ -5,9 +5,9 @@ import { type ChainBlock, readBlock } from './nodeReads.ts'
 
 /** What the nodes of a chain say about one question. */
 type Agreement<T> =
-  /** Two nodes say it, or one does and every other one is proven to lag. Their answers, with the same verdict. */
+  /** Two nodes say it, or one does and every other one is proven to lag. Their answers, with the same outcome. */
   | { readonly type: 'agreed'; readonly values: readonly T[] }
-  /** No two nodes give the same verdict. The answers of all nodes, in the order of the list. */
+  /** No two nodes give the same outcome. The answers of all nodes, in the order of the list. */
   | { readonly type: 'reported'; readonly values: readonly T[] }
   | { readonly type: 'unreachable' }
 
@@ -15,19 +15,19 @@ type AgreeOptions<T> = {
   /** Asks one node. Rejects with a `BaseError` if the node fails. */
   read(client: Client): Promise<T>
   /** What has to be the same at two nodes. Undefined where the answer decides nothing. */
-  findVerdict(value: T): Verdict | undefined
+  findOutcome(value: T): Outcome | undefined
   /** Milliseconds since 1970. */
   readonly now: number
   readonly signal?: AbortSignal | undefined
 }
 
-export type Verdict = {
+export type Outcome = {
   readonly key: string
   /** The block that shows it. Without one, the head of the node that says it. */
   readonly block?: number | undefined
 }
 
-type Said<T> = { readonly node: Node; readonly value: T; readonly verdict: Verdict | undefined }
+type Said<T> = { readonly node: Node; readonly value: T; readonly outcome: Outcome | undefined }
 
 /** A search over old blocks takes a dozen requests. */
 const TIMEOUT_MS = 8_000
@@ -46,7 +46,7 @@ export async function readAgreed<T>(client: ChainClient, options: AgreeOptions<T
 }
 
 async function askUntilAgreed<T>(client: ChainClient, options: AgreeOptions<T>): Promise<readonly Said<T>[]> {
-  const { read, findVerdict, signal = new AbortController().signal } = options
+  const { read, findOutcome, signal = new AbortController().signal } = options
   const use = (node: Node, own: AbortSignal) => attempt(() => read(createNodeClient(node, { signal: own })))
   const asked: Node[] = []
   const said: Said<T>[] = []
@@ -54,22 +54,22 @@ async function askUntilAgreed<T>(client: ChainClient, options: AgreeOptions<T>):
     const answers = await client.transport.readEach(use, { signal, except: asked, count, timeoutMs: TIMEOUT_MS })
     asked.push(...answers.map(({ node }) => node))
     for (const { node, value } of answers)
-      if (value !== undefined) said.push({ node, value: value.found, verdict: findVerdict(value.found) })
+      if (value !== undefined) said.push({ node, value: value.found, outcome: findOutcome(value.found) })
     if (answers.length === 0 || findAgreed(said).length > 0) return said
   }
 }
 
 function findAgreed<T>(said: readonly Said<T>[]): readonly Said<T>[] {
-  for (const { verdict } of said) {
-    const same = said.filter((other) => verdict !== undefined && other.verdict?.key === verdict.key)
+  for (const { outcome } of said) {
+    const same = said.filter((other) => outcome !== undefined && other.outcome?.key === outcome.key)
     if (same.length >= 2) return same
   }
   return []
 }
 
-/** The only node with a verdict, if there is one and all others stopped before the block that shows it. */
+/** The only node with a outcome, if there is one and all others stopped before the block that shows it. */
 async function findAhead<T>(said: readonly Said<T>[], { now, signal }: AgreeOptions<T>): Promise<readonly Said<T>[]> {
-  const [only, ...more] = said.filter(({ verdict }) => verdict !== undefined)
+  const [only, ...more] = said.filter(({ outcome }) => outcome !== undefined)
   const others = said.filter((one) => one !== only)
   if (only === undefined || more.length > 0 || others.length === 0) return []
   const own = signal ?? new AbortController().signal
@@ -77,7 +77,7 @@ async function findAhead<T>(said: readonly Said<T>[], { now, signal }: AgreeOpti
   const seconds = now / 1_000
   // A block from the future must not make the other nodes look stale.
   if (head === undefined || Number(head.timestamp) > seconds + MAX_LEAD) return []
-  const block = only.verdict?.block ?? Number(head.number)
+  const block = only.outcome?.block ?? Number(head.number)
   const isBehind = (other: ChainBlock | undefined) =>
     other !== undefined && Number(other.timestamp) < seconds - MAX_LAG && Number(other.number) < block
   return Number(head.number) >= block && heads.every(isBehind) ? [only] : []

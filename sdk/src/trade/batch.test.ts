@@ -246,7 +246,7 @@ test.each([
   const step: BatchStep = planBatch(planned.steps) ?? { type: 'batch', steps: [planned.swap] }
   const pass = async (coins: bigint) => {
     const { options } = createPassing(planned)
-    const { timestamp } = await options.chain.readStanding(options.record.account, { token: null })
+    const { timestamp } = await options.chain.readAccountState(options.record.account, { token: null })
     const chain = createExampleChain({ timestamp, coins })
     return passGate({ type: 'batch', step, calls: createBatchCalls(step), id: '0x1' }, { ...options, chain })
   }

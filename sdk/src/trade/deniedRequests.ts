@@ -57,7 +57,7 @@ type Asked = Denied & {
  */
 export async function isMaybeSent(client: ChainClient, asked: Asked): Promise<boolean> {
   const read = (node: Client) => readSince(node, asked)
-  const answers = await readAgreed(client, { read, findVerdict: () => undefined, now: asked.now })
+  const answers = await readAgreed(client, { read, findOutcome: () => undefined, now: asked.now })
   if (answers.type === 'unreachable') throw new BaseError('No node answers.')
   const highest = Math.max(...answers.values.map(({ latest }) => latest))
   const isShown = answers.values.some(({ isComplete, latest }) => isComplete && latest === highest)

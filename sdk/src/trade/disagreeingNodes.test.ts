@@ -98,12 +98,12 @@ test('R-04: a stale node and a broken one are not heard, and without any node no
 test('R-04: an allowance is taken back even while nodes disagree', async () => {
   const { options } = createPassing(planned)
   const { record } = options
-  const standing = await options.chain.readStanding(account, { token: null })
+  const accountState = await options.chain.readAccountState(account, { token: null })
   const revocation = planRevocation(record.terms.pay, {
     chainId: 1,
     account,
     contracts,
-    standing,
+    accountState,
     now: 0,
     spenders: ['permit2'],
   })

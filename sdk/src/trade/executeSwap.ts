@@ -1,12 +1,13 @@
 import { createBatchCalls, createBatchedCall } from '@murmur/engine/batch'
-import { createSpeedUpCall } from '@murmur/engine/encode/bridge/speedUp'
+import { createSpeedUpCall, createSpeedUpMessage, type SpeedUp } from '@murmur/engine/encode/bridge/speedUp'
 import type { Hex } from '@murmur/engine/encode/command'
+import { createPermitMessage, type PermitRequest } from '@murmur/engine/encode/permitMessage'
 import { createApprovalCall, createSwapCall } from '@murmur/engine/plan'
 import { createTransferCall } from '@murmur/engine/transfer/transferPlan'
+import { getTypesForEIP712Domain, stringify } from 'viem'
 import { attemptOutside } from '../chain/outsideFailure.ts'
 import type { SwapEvent } from './advance.ts'
 import { findDenied } from './deniedRequests.ts'
-import { writePermit, writeSpeedUp } from './permitJson.ts'
 import {
   type FailReason,
   findCurrentStep,
@@ -256,4 +257,16 @@ async function renew(plan: SwapPlan, { elapsed, read }: ExecuteOptions): Promise
   // The permit stays: it may be signed already.
   const swap = { ...renewal.swap, permit: old.permit }
   return { ...plan, steps: plan.steps.with(-1, swap), quotedAt: renewal.quotedAt }
+}
+
+/** The permit as wallets take it: JSON, with the type of its domain spelled out. */
+export function writePermit(request: PermitRequest): string {
+  const { types, ...message } = createPermitMessage(request)
+  return stringify({ ...message, types: { EIP712Domain: getTypesForEIP712Domain(message), ...types } })
+}
+
+/** The new terms of a deposit, likewise. */
+export function writeSpeedUp(speedUp: SpeedUp): string {
+  const { types, ...message } = createSpeedUpMessage(speedUp)
+  return stringify({ ...message, types: { EIP712Domain: getTypesForEIP712Domain(message), ...types } })
 }

@@ -49,13 +49,13 @@ test('Q-15: what is left of an approval is revoked through the same gate, and re
     const { account, chainId } = tokenPlan.swap.facts
     let allowed = 5n
     trade.readAllowances = async () => ({ token: allowed, permit2: { units: 0n, expiration: 0, nonce: 0 } })
-    const standing = await trade.readStanding(account, { token: null })
+    const accountState = await trade.readAccountState(account, { token: null })
     const left = { ...swap.terms.pay, units: allowed }
     const revocation = planRevocation(left, {
       chainId,
       account,
       contracts,
-      standing,
+      accountState,
       now: 1_000,
       spenders: ['permit2'],
     })
@@ -80,8 +80,8 @@ test('Q-15: an allowance to the router in Permit2 is taken back as well, however
   const { account, chainId } = tokenPlan.swap.facts
   const left = { token: 5n, permit2: 5n }
   trade.readAllowances = async () => ({ token: left.token, permit2: { units: left.permit2, expiration: 0, nonce: 0 } })
-  const standing = await trade.readStanding(account, { token: null })
-  const options = { chainId, account, contracts, standing, now: 1_000 }
+  const accountState = await trade.readAccountState(account, { token: null })
+  const options = { chainId, account, contracts, accountState, now: 1_000 }
   const revoke = (spenders: readonly Spender[]) => planRevocation(swap.terms.pay, { ...options, spenders })
   const both = revoke(['router', 'permit2'])
   if (both === undefined) throw new RangeError('The payment is a token.')

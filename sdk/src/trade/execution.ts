@@ -1,13 +1,14 @@
 import type { Address } from '@murmur/engine/token'
 import { reportFault } from '../faults.ts'
 import type { ReadableStore } from '../store.ts'
-import type { ExecutionOptions, TradeNetwork } from './executionOptions.ts'
+import type { ExecutionOptions } from './executionOptions.ts'
 import { followRecord, interruptRecord } from './followRecord.ts'
 import { nameRecordLock, waitForLock } from './locks.ts'
 import { findCurrentStep, findLastHash, isOpen, isPending, type SwapRecord } from './record.ts'
 import { createRecordKeeper, type RecordKeeper } from './recordKeeper.ts'
 import { type StartResult, startSwap } from './startSwap.ts'
 import type { SwapPlan } from './swapPlan.ts'
+import type { TradeNetwork } from './tradeNetwork.ts'
 import { offersBatch } from './wallet/batchStatus.ts'
 
 /** Carries out swaps, and follows those of this browser until they are final. */

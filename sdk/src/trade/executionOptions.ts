@@ -1,24 +1,12 @@
 import type { TradingAnswer } from '../api.ts'
-import type { ChainClient } from '../chain/chainClient.ts'
-import type { TransferContracts } from '../transfer/transferContracts.ts'
 import type { ReadArrival } from '../transfer/watchArrival.ts'
 import type { Signer } from '../wallet/wallet.ts'
 import type { Journal } from './journal.ts'
 import type { Locks } from './locks.ts'
-import type { TradeChain } from './tradeChain.ts'
-import type { TradeContracts } from './tradeContracts.ts'
+import type { TradeNetwork } from './tradeNetwork.ts'
 
 /** Unknown: the server does not answer. */
 export type TradingState = TradingAnswer['trading'] | 'unknown'
-
-export type TradeNetwork = {
-  readonly contracts: TradeContracts
-  /** Across' contracts there. Undefined where nothing can be transferred from or to. */
-  readonly bridge?: TransferContracts | undefined
-  readonly genesisHash: string
-  readonly chain: TradeChain
-  readonly client: ChainClient
-}
 
 export type ExecutionOptions = {
   readonly journal: Journal

@@ -4,10 +4,10 @@ import { createChainClient } from '../chain/chainClient.ts'
 import { OutsideFailure } from '../chain/outsideFailure.ts'
 import { createTestFetch, createTestNode, type TestNode, testGenesis } from '../chain/testing/node.ts'
 import { takeFaults } from '../faults.ts'
-import type { TradeNetwork } from './executionOptions.ts'
 import { prepareOffer, type Quoted } from './offer.ts'
 import { createExampleChain } from './testing/gate.ts'
 import { createTradeChain } from './tradeChain.ts'
+import type { TradeNetwork } from './tradeNetwork.ts'
 
 const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const now = () => 1_800_000_005_000
@@ -130,7 +130,7 @@ test('a bug while a swap is prepared is reported, and is no node that does not a
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const network = connect(createNode(), createNode())
   const bug = new TypeError('x is undefined')
-  const broken = { ...network, chain: { ...network.chain, readStanding: () => Promise.reject(bug) } }
+  const broken = { ...network, chain: { ...network.chain, readAccountState: () => Promise.reject(bug) } }
   expect(await review(broken)).toBe('pageFault')
   expect(takeFaults()).toMatchObject([{ place: 'preparing a swap', error: bug, count: 1 }])
   expect(log.mock.calls).toEqual([['Something is wrong with this page: preparing a swap.', bug]])
@@ -139,5 +139,5 @@ test('a bug while a swap is prepared is reported, and is no node that does not a
 test('nodes that do not answer while a swap is prepared are said to be unreachable', async () => {
   const network = connect(createNode(), createNode())
   const down = () => Promise.reject(new OutsideFailure('No node answers.'))
-  expect(await review({ ...network, chain: { ...network.chain, readStanding: down } })).toBe('nodesUnreachable')
+  expect(await review({ ...network, chain: { ...network.chain, readAccountState: down } })).toBe('nodesUnreachable')
 })

@@ -13,10 +13,10 @@ import type { NodeComparison } from '../chain/compareNodes.ts'
 import { attemptOutside, isOutsideFailure } from '../chain/outsideFailure.ts'
 import { reportFault } from '../faults.ts'
 import type { FoundQuote, FoundTransfer, QuoteState } from '../market/quoteState.ts'
-import type { TradeNetwork } from './executionOptions.ts'
 import { simulateSwap } from './simulation/simulateSwap.ts'
 import type { PlannedStep } from './swapPlan.ts'
-import type { Standing } from './tradeChain.ts'
+import type { AccountState } from './tradeChain.ts'
+import type { TradeNetwork } from './tradeNetwork.ts'
 
 export type Quoted = Extract<QuoteState, { type: 'quote' }> & {
   /** Across two networks: the quote is that of the whole path. */
@@ -95,15 +95,15 @@ async function prepare(quoted: Quoted, trader: Trader): Promise<Offer | OfferRef
   const { chain, contracts, client } = network
   const { quote } = quoted
   const token = quote.pay.listing.tokenAddress
-  const [standing, allowances, recipientKind, compared] = await Promise.all([
-    chain.readStanding(account, { token }),
+  const [accountState, allowances, recipientKind, compared] = await Promise.all([
+    chain.readAccountState(account, { token }),
     chain.readAllowances(account, { token, contracts }),
     recipient === account ? ('account' as const) : readRecipientKind(destination.client, recipient),
     compareFunds(quote, trader),
   ])
   if (compared !== 'same') return { type: 'refused', reason: compared }
   if (recipientKind === 'token') return { type: 'refused', reason: 'tokenRecipient' }
-  const { timestamp: now } = standing
+  const { timestamp: now } = accountState
   const needsReset = await findReset(quote, { trader, allowances })
   const state: SwapState = {
     account,
@@ -123,9 +123,9 @@ async function prepare(quoted: Quoted, trader: Trader): Promise<Offer | OfferRef
   // An account that does batches has code, which this token refuses.
   const isRefused = simulation.type === 'unchecked' && simulation.reason === 'tokenRefusesCode'
   const isBatched = plan.isBatched && !isRefused
-  const fee = findFee(quote, { simulation, standing })
+  const fee = findFee(quote, { simulation, accountState })
   const spent = token === null ? quote.maximumPay.units : 0n
-  const isFeeShort = standing.coins < spent + (fee ?? 0n)
+  const isFeeShort = accountState.coins < spent + (fee ?? 0n)
   const people = { account, recipient, recipientKind }
   return { type: 'offer', quoted, ...people, steps, isBatched, swap, simulation, fee, isFeeShort }
 }
@@ -210,11 +210,11 @@ function planTransferOffer(transfer: FoundTransfer, { trader, state }: PlanOptio
   return { type: 'plan', steps, swap, isBatched: false, simulated }
 }
 
-type Costs = { readonly simulation: Simulation; readonly standing: Standing }
+type Costs = { readonly simulation: Simulation; readonly accountState: AccountState }
 
 /** The greater one: the quote knows the fee for data on layer 1, the simulation knows the approvals. */
-function findFee({ fee }: FoundQuote, { simulation, standing }: Costs): bigint | undefined {
+function findFee({ fee }: FoundQuote, { simulation, accountState }: Costs): bigint | undefined {
   if (simulation.type !== 'passes') return fee
-  const simulated = simulation.gasUsed * standing.gasPrice
+  const simulated = simulation.gasUsed * accountState.gasPrice
   return fee !== undefined && fee > simulated ? fee : simulated
 }

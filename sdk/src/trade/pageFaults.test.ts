@@ -63,7 +63,7 @@ test('a node that is down while a swap is followed is no bug', async () => {
 test('a bug before the wallet is asked stops the swap, says so, and asks for nothing', async () => {
   watchLog()
   const { open, trade, wallet, plan: swap } = createExampleBrowser(coinPlan)
-  trade.readStanding = () => Promise.reject(new TypeError('x is undefined'))
+  trade.readAccountState = () => Promise.reject(new TypeError('x is undefined'))
   const page = open()
   await page.start(swap)
   await expect.poll(() => statesOf(page)).toEqual(['pageFault'])

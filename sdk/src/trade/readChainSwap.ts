@@ -4,10 +4,10 @@ import { readSwapCall } from '@murmur/engine/encode/swapFacts'
 import { findWrappedNative } from '@murmur/engine/token'
 import type { Client } from 'viem'
 import { findReceipt, findTransaction, readBlock } from '../chain/nodeReads.ts'
-import type { TradeNetwork } from './executionOptions.ts'
 import { findRevertReason } from './findRevertReason.ts'
 import { readReceipt } from './readReceipt.ts'
 import type { Hash, Mined, Moved, RevertReason } from './record.ts'
+import type { TradeNetwork } from './tradeNetwork.ts'
 
 /** A swap as the chain alone tells it, for everyone who has its hash. */
 export type ChainSwap =

@@ -227,7 +227,7 @@ test.each<[string, Partial<GateOptions>, string]>([
   ['the chain has another block 0', signing({ eth_getBlockByNumber: () => ({ hash: exampleHash }) }), 'otherWorld'],
   ['the wallet does not show block 0', signing({ eth_getBlockByNumber: () => null }), 'otherWorld'],
   ['the wallet does not answer', signing({ eth_chainId: fail }), 'walletUnreachable'],
-  ['no node answers', { chain: { ...createExampleChain(), readStanding: async () => fail() } }, 'nodesUnreachable'],
+  ['no node answers', { chain: { ...createExampleChain(), readAccountState: async () => fail() } }, 'nodesUnreachable'],
   ['the journal cannot store it', { store: () => false }, 'notStored'],
 ])('nothing is asked where %s', async (_, own, reason) => {
   for (const step of planned.steps) {
@@ -244,9 +244,9 @@ test.each<[string, Partial<ReturnType<typeof createExampleChain>>, object, strin
   ['the estimate is above the block', {}, { gasLimit: 100_000n }, 'gasAbsurd'],
   ['the account cannot pay for gas', {}, { coins: 10n ** 9n * 200_000n - 1n }, 'gas'],
   ['the account has too few tokens', {}, { tokens: planned.swap.facts.mostPaid - 1n }, 'balance'],
-])('R-08: nothing is asked where %s', async (_, own, standing, reason) => {
-  const { timestamp } = await createPassing(planned).options.chain.readStanding(account, { token: null })
-  const chain = { ...createExampleChain({ timestamp, ...standing }), ...own }
+])('R-08: nothing is asked where %s', async (_, own, accountState, reason) => {
+  const { timestamp } = await createPassing(planned).options.chain.readAccountState(account, { token: null })
+  const chain = { ...createExampleChain({ timestamp, ...accountState }), ...own }
   const { options, asked } = createPassing(planned, { chain })
   expect(await passGate(createGateRequest(planned.swap, planned), options)).toEqual({ type: 'refused', reason })
   expect(asked).toEqual([])

@@ -18,10 +18,9 @@ import { findDenied } from './deniedRequests.ts'
 import type { TradingState } from './executionOptions.ts'
 import { findPayListing, type GateRefusal, type StepRequest, type SwapRecord, type WalletAnswer } from './record.ts'
 import { hashBatch, hashRequest } from './requestHash.ts'
-import type { Standing, TradeChain } from './tradeChain.ts'
+import type { AccountState, TradeChain } from './tradeChain.ts'
 import type { TradeContracts } from './tradeContracts.ts'
-import { askSigner } from './wallet/askSigner.ts'
-import { findWalletPlace } from './wallet/walletPlace.ts'
+import { askSigner, findWalletPlace } from './wallet/walletPlace.ts'
 
 /** What is about to go out to the wallet, with the plan that it must match. */
 export type GateRequest =
@@ -85,20 +84,21 @@ export async function passGate(request: GateRequest, options: GateOptions): Prom
   if (signer === undefined) return refuse('walletAbsent')
   const bridge = await checkBridge(options)
   if (bridge !== undefined) return refuse(bridge)
-  const [standing, nodes, earlier] = await Promise.all([
-    attemptOutside(chain.readStanding(record.account, { token: getPayToken(record) })),
+  const [accountState, nodes, earlier] = await Promise.all([
+    attemptOutside(chain.readAccountState(record.account, { token: getPayToken(record) })),
     checkNodes(options),
     checkEarlier(options),
   ])
-  if (standing === undefined) return refuse('nodesUnreachable')
+  if (accountState === undefined) return refuse('nodesUnreachable')
   if (nodes !== undefined) return refuse(nodes)
   if (earlier !== undefined) return refuse(earlier)
-  const gas = checkStanding(request, { record, standing }) ?? (await findGasLimit(request, { chain, standing }))
+  const gas =
+    checkAccountState(request, { record, accountState }) ?? (await findGasLimit(request, { chain, accountState }))
   if (typeof gas === 'string') return refuse(gas)
   // The wallet comes last, right before it is asked.
   const late = (await checkSwitch(options)) ?? (await checkSigner(signer, options)) ?? checkRequest(request, options)
   if (late !== undefined) return refuse(late)
-  if (!store(describeRequest(request, standing))) return refuse('notStored')
+  if (!store(describeRequest(request, accountState))) return refuse('notStored')
   const result = await askWallet(request, { signer, record, gas })
   return checkResult(result, { ...options, signer })
 }
@@ -174,15 +174,15 @@ async function checkEarlier({ chain, record, listRecords }: GateOptions): Promis
   return isSent ? 'earlierUnclear' : undefined
 }
 
-type Context = { readonly record: SwapRecord; readonly standing: Standing }
+type Context = { readonly record: SwapRecord; readonly accountState: AccountState }
 
 const PERMIT_SECONDS = 30 * 60
 /** Blocks do not come at the second. */
 const SLACK_SECONDS = 60
 
 /** The times of the plan by the clock of the chain, and what the account has. */
-function checkStanding({ step }: GateRequest, { record, standing }: Context): GateRefusal | undefined {
-  const { timestamp, tokens, coins } = standing
+function checkAccountState({ step }: GateRequest, { record, accountState }: Context): GateRefusal | undefined {
+  const { timestamp, tokens, coins } = accountState
   const isSoon = (seconds: number) => seconds > timestamp && seconds <= timestamp + PERMIT_SECONDS + SLACK_SECONDS
   const permit = findPermit(step)
   const times = permit === undefined ? [] : [permit.expiration, Number(permit.signatureDeadline)]
@@ -205,7 +205,7 @@ const MOST_GAS = 16_777_216n
 /** With a margin: the first trade of a pair in each second costs more than the estimate. */
 async function findGasLimit(
   request: GateRequest,
-  { chain, standing }: { readonly chain: TradeChain; readonly standing: Standing },
+  { chain, accountState }: { readonly chain: TradeChain; readonly accountState: AccountState },
 ): Promise<bigint | GateRefusal> {
   if (request.type === 'message') return 0n
   const [estimate, value] =
@@ -215,8 +215,8 @@ async function findGasLimit(
   if (estimate.type === 'reverts') return 'willRevert'
   if (estimate.type === 'unknown') return 'nodesUnreachable'
   const limit = (estimate.units * 5n) / 4n + 30_000n
-  if (limit > MOST_GAS || limit > standing.gasLimit) return 'gasAbsurd'
-  return standing.coins >= value + estimate.units * standing.gasPrice ? limit : 'gas'
+  if (limit > MOST_GAS || limit > accountState.gasLimit) return 'gasAbsurd'
+  return accountState.coins >= value + estimate.units * accountState.gasPrice ? limit : 'gas'
 }
 
 function sumValues({ calls }: BatchRequest): bigint {
@@ -243,7 +243,7 @@ async function checkSigner(signer: Signer, { record, genesisHash }: GateOptions)
   return typeof first === 'string' && isSameAddress(first, record.account) ? undefined : 'otherAccount'
 }
 
-function describeRequest(request: GateRequest, { nonce, block }: Standing): StepRequest | undefined {
+function describeRequest(request: GateRequest, { nonce, block }: AccountState): StepRequest | undefined {
   if (request.type === 'message') return undefined
   if (request.type === 'batch') return describeBatch(request, { nonce, block })
   const { to, value, data } = request.call
@@ -251,7 +251,10 @@ function describeRequest(request: GateRequest, { nonce, block }: Standing): Step
 }
 
 /** By its last call, the swap, and by all of them. */
-function describeBatch({ calls, id }: BatchRequest, at: Pick<Standing, 'nonce' | 'block'>): StepRequest | undefined {
+function describeBatch(
+  { calls, id }: BatchRequest,
+  at: Pick<AccountState, 'nonce' | 'block'>,
+): StepRequest | undefined {
   const swap = calls.at(-1)
   return swap && { to: swap.to, value: swap.value, dataHash: hashBatch(calls), ...at, batch: id }
 }

@@ -6,7 +6,7 @@ import { planRevocation } from './leftover/revocation.ts'
 import { type GateOptions, passGate } from './sendGate.ts'
 import { createExampleChain, createExampleSigner, createGateRequest, createPassing } from './testing/gate.ts'
 import { createExampleRevocation } from './testing/records.ts'
-import type { Standing, TradeChain } from './tradeChain.ts'
+import type { AccountState, TradeChain } from './tradeChain.ts'
 
 const tokens = findPlan(({ steps, swap: { facts } }) => steps.length === 3 && facts.pay !== null, 1)
 const coins = findPlan(({ swap: { facts } }) => facts.pay === null, 1)
@@ -18,8 +18,8 @@ function pass(planned: Planned, own: Partial<Omit<GateOptions, 'record'>>) {
 }
 
 /** On a chain where the account stands like this, with an estimate of 200,000 gas at 1 gwei. */
-async function passOn(planned: Planned, { gas, ...own }: Partial<Standing> & { readonly gas?: bigint }) {
-  const { timestamp } = await createPassing(planned).options.chain.readStanding(planned.swap.facts.account, {
+async function passOn(planned: Planned, { gas, ...own }: Partial<AccountState> & { readonly gas?: bigint }) {
+  const { timestamp } = await createPassing(planned).options.chain.readAccountState(planned.swap.facts.account, {
     token: null,
   })
   const chain: TradeChain = {
@@ -53,7 +53,7 @@ test.each(['expiration', 'signatureDeadline'] as const)('a permit whose %s is ov
   const step = tokens.steps.find(({ type }) => type === 'permit')
   if (step?.type !== 'permit') throw new RangeError('The plan has a permit.')
   const { options, asked } = createPassing(tokens)
-  const { timestamp } = await options.chain.readStanding(tokens.swap.facts.account, { token: null })
+  const { timestamp } = await options.chain.readAccountState(tokens.swap.facts.account, { token: null })
   const over = field === 'expiration' ? timestamp : BigInt(timestamp)
   const late = { ...step, request: { ...step.request, [field]: over } }
   expect(await passGate(createGateRequest(late, tokens), options)).toEqual(refuse('deadline'))
@@ -105,9 +105,9 @@ test.each<[string, Partial<GateOptions>, string]>([
   const result = await pass(tokens, {
     chain: {
       ...chain,
-      readStanding: (...args) => {
+      readAccountState: (...args) => {
         asked.push('node')
-        return chain.readStanding(...args)
+        return chain.readAccountState(...args)
       },
     },
     findSigner: () => ({
@@ -185,11 +185,11 @@ test('the balance is read for the account and the token of the payment', async (
   for (const planned of [tokens, coins]) {
     const asked: unknown[] = []
     const { chain } = createPassing(planned).options
-    const readStanding: TradeChain['readStanding'] = (...args) => {
+    const readAccountState: TradeChain['readAccountState'] = (...args) => {
       asked.push(...args)
-      return chain.readStanding(...args)
+      return chain.readAccountState(...args)
     }
-    expect(await pass(planned, { chain: { ...chain, readStanding } })).toMatchObject(sent)
+    expect(await pass(planned, { chain: { ...chain, readAccountState } })).toMatchObject(sent)
     const { account, pay } = planned.swap.facts
     const token = pay === null ? null : expect.stringMatching(new RegExp(pay, 'i'))
     expect(asked).toEqual([account, { token }])
@@ -200,12 +200,12 @@ test('an allowance in Permit2 is taken back without a balance, and only by a rev
   const { options, asked } = createPassing(tokens)
   const { record, contracts } = options
   const { account, chainId } = tokens.swap.facts
-  const standing = await options.chain.readStanding(account, { token: null })
+  const accountState = await options.chain.readAccountState(account, { token: null })
   const revocation = planRevocation(record.terms.pay, {
     chainId,
     account,
     contracts,
-    standing,
+    accountState,
     now: 0,
     spenders: ['router'],
   })
@@ -213,7 +213,7 @@ test('an allowance in Permit2 is taken back without a balance, and only by a rev
   if (step?.type !== 'allow') throw new RangeError('A revocation at the router is one allowance.')
   const call = createBatchedCall(step)
   const request = { type: 'call', step, call, signature: undefined } as const
-  const chain = createExampleChain({ ...standing, tokens: 0n })
+  const chain = createExampleChain({ ...accountState, tokens: 0n })
   const { pay, deadline, block } = record.terms
   const revoked = createExampleRevocation({
     account: record.account,

@@ -1,13 +1,14 @@
 import { reportFault } from '../faults.ts'
 import type { AgreedTransfer } from '../transfer/checkTransfer.ts'
 import { executeSwap } from './executeSwap.ts'
-import type { ExecutionOptions, TradeNetwork } from './executionOptions.ts'
+import type { ExecutionOptions } from './executionOptions.ts'
 import { followRecord, interruptRecord } from './followRecord.ts'
 import { isHalfway } from './leftover/halfway.ts'
 import { nameRecordLock, nameWalletLock, type Release, tryLock } from './locks.ts'
 import { findLastHash, type GateRefusal, type Hash, isUnseen, type StepState, type SwapRecord } from './record.ts'
 import type { RecordKeeper } from './recordKeeper.ts'
 import { createRecord, type SwapPlan } from './swapPlan.ts'
+import type { TradeNetwork } from './tradeNetwork.ts'
 
 export type StartResult =
   | { readonly type: 'started'; readonly id: string }

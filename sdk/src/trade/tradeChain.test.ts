@@ -18,7 +18,7 @@ test('the nonce at which a search begins is the lowest mined one, never a pendin
   const read = async (...faults: [ExampleFault, ExampleFault]) => {
     chain.state.faults = faults
     const trade = createTradeChain(chain.connect(), { now: () => 1_800_000_000_000 })
-    return (await trade.readStanding(exampleAccount, { token: null })).nonce
+    return (await trade.readAccountState(exampleAccount, { token: null })).nonce
   }
   expect(await read(claim({ pending: 99 }), claim({ pending: 99 }))).toBe(7)
   expect(await read(claim({ latest: 99 }), claim({}))).toBe(7)
@@ -29,7 +29,7 @@ test('the nonce at which a search begins is the lowest mined one, never a pendin
 test('without a node the account cannot be read', async () => {
   const chain = createExampleChainClient()
   chain.state.fault = 'fails'
-  await expect(createTradeChain(chain.connect()).readStanding(exampleAccount, { token: null })).rejects.toThrow()
+  await expect(createTradeChain(chain.connect()).readAccountState(exampleAccount, { token: null })).rejects.toThrow()
 })
 
 const approval = { chainId: 1, account: exampleAccount, to: exampleAccount, value: 0n, data: '0x095ea7b3' } as const

@@ -15,7 +15,7 @@ import type { TradeContracts } from './tradeContracts.ts'
 /** What a swap needs to know of its chain, by our own nodes. */
 export type TradeChain = {
   /** Rejects if no node answers. */
-  readStanding(account: Address, { token }: { readonly token: Address | null }): Promise<Standing>
+  readAccountState(account: Address, { token }: { readonly token: Address | null }): Promise<AccountState>
   readAllowances(account: Address, options: AllowanceOptions): Promise<Allowances>
   estimateGas(call: Call): Promise<Estimate>
   /** Whether the token would take this approval now. */
@@ -31,7 +31,7 @@ export type TradeChain = {
 }
 
 /** The account and the chain at one moment. */
-export type Standing = {
+export type AccountState = {
   readonly block: number
   /** Seconds since 1970, by the clock of the chain. */
   readonly timestamp: number
@@ -58,7 +58,7 @@ const routerAbi = parseAbi(['function SPOKE_POOL() view returns (address)'])
 
 export function createTradeChain(client: ChainClient, { now }: { now(): number } = Date): TradeChain {
   return {
-    async readStanding(account, { token }) {
+    async readAccountState(account, { token }) {
       const [block, gasPrice, nonce, coins, tokens] = await readNode(
         Promise.all([
           getBlock(client),
@@ -86,7 +86,7 @@ export function createTradeChain(client: ChainClient, { now }: { now(): number }
 async function readLowestNonce(client: ChainClient, { account, now }: { account: Address; now: number }) {
   const read = (node: Client) => countMined(node, { account })
   // Nothing has to be agreed on: every answer counts.
-  const answers = await readAgreed(client, { read, findVerdict: () => undefined, now })
+  const answers = await readAgreed(client, { read, findOutcome: () => undefined, now })
   if (answers.type === 'unreachable') throw new BaseError('No node answers.')
   return Math.min(...answers.values)
 }

@@ -19,7 +19,7 @@ export function findTradeContracts(
 }
 
 /** For trying out tokens, by the names of a world's contracts. Nothing is ever sent to a pool manager or allowed to it. */
-export function listTrialContracts(
+export function listCheckContracts(
   network: WorldNetwork,
   world: Pick<World, 'name'>,
 ): Readonly<Record<string, Address>> {

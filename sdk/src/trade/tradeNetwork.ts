@@ -1,8 +1,17 @@
+import type { ChainClient } from '../chain/chainClient.ts'
 import type { RegisteredChain } from '../chain/registry.ts'
-import { findTransferContracts } from '../transfer/transferContracts.ts'
-import type { TradeNetwork } from './executionOptions.ts'
-import { createTradeChain } from './tradeChain.ts'
-import { findTradeContracts } from './tradeContracts.ts'
+import { findTransferContracts, type TransferContracts } from '../transfer/transferContracts.ts'
+import { createTradeChain, type TradeChain } from './tradeChain.ts'
+import { findTradeContracts, type TradeContracts } from './tradeContracts.ts'
+
+export type TradeNetwork = {
+  readonly contracts: TradeContracts
+  /** Across' contracts there. Undefined where nothing can be transferred from or to. */
+  readonly bridge?: TransferContracts | undefined
+  readonly genesisHash: string
+  readonly chain: TradeChain
+  readonly client: ChainClient
+}
 
 /** A chain as a swap needs it. Undefined where Murmur does not trade. */
 export function createTradeNetwork({ world, network, client }: RegisteredChain): TradeNetwork | undefined {

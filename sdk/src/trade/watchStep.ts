@@ -8,7 +8,7 @@ import {
   findTransaction,
   readBlock,
 } from '../chain/nodeReads.ts'
-import { readAgreed, type Verdict } from '../chain/readAgreed.ts'
+import { type Outcome, readAgreed } from '../chain/readAgreed.ts'
 import type { ChainEvent } from './advance.ts'
 import { isRequested, listMined, type MinedList, type MinedTransaction } from './findMined.ts'
 import { findRevertReason } from './findRevertReason.ts'
@@ -50,7 +50,7 @@ const APPROVAL_SECONDS = 86_400
 export async function watchStepByNodes(client: ChainClient, watched: Watched): Promise<StepNews | undefined> {
   const { step, now } = watched
   const read = async (node: Client) => ({ seen: await watchStep(node, watched) })
-  const agreement = await readAgreed(client, { read, findVerdict: ({ seen }) => describeVerdict(seen, step), now })
+  const agreement = await readAgreed(client, { read, findOutcome: ({ seen }) => describeVerdict(seen, step), now })
   if (agreement.type === 'unreachable') return undefined
   if (agreement.type === 'agreed') return { event: pickReason(agreement.values), reported: undefined }
   const events = agreement.values.flatMap(({ seen }) => seen?.event ?? [])
@@ -80,7 +80,7 @@ function isReported(type: ChainEvent['type'] | undefined): type is Reported {
 type Seen = { readonly event: ChainEvent; readonly block?: number | undefined }
 
 /** Undefined where one node's word is enough, because it decides nothing. */
-function describeVerdict(seen: Seen | undefined, { walletAnswer }: StepRecord): Verdict | undefined {
+function describeVerdict(seen: Seen | undefined, { walletAnswer }: StepRecord): Outcome | undefined {
   if (seen === undefined) return undefined
   const { event, block } = seen
   if (event.type === 'see' || event.type === 'miss') return undefined

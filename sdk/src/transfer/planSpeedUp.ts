@@ -1,11 +1,11 @@
 import type { SpeedUp } from '@murmur/engine/encode/bridge/speedUp'
 import type { RecordedListing, SpeedUpTerms } from '../trade/record.ts'
 import type { SwapPlan } from '../trade/swapPlan.ts'
-import type { Standing } from '../trade/tradeChain.ts'
+import type { AccountState } from '../trade/tradeChain.ts'
 
 type SpeedUpOptions = Pick<SpeedUpTerms, 'hash' | 'destinationChainId'> & {
   readonly output: RecordedListing
-  readonly standing: Pick<Standing, 'timestamp' | 'block'>
+  readonly accountState: Pick<AccountState, 'timestamp' | 'block'>
   /** Milliseconds, on the clock of quotes. */
   readonly now: number
 }
@@ -15,7 +15,7 @@ const DEADLINE_SECONDS = 20 * 60
 
 /** A signature of the new terms and the transaction that publishes them to relayers. What is shown is what is signed. */
 export function planSpeedUp(speedUp: SpeedUp, options: SpeedUpOptions): SwapPlan {
-  const { hash, destinationChainId, output, standing, now } = options
+  const { hash, destinationChainId, output, accountState, now } = options
   return {
     kind: 'speedUp',
     terms: {
@@ -24,8 +24,8 @@ export function planSpeedUp(speedUp: SpeedUp, options: SpeedUpOptions): SwapPlan
       depositId: speedUp.depositId,
       receive: { listing: output, units: speedUp.outputAmount },
       recipient: speedUp.recipient,
-      block: standing.block,
-      deadline: standing.timestamp + DEADLINE_SECONDS,
+      block: accountState.block,
+      deadline: accountState.timestamp + DEADLINE_SECONDS,
     },
     steps: [
       { type: 'agree', speedUp },

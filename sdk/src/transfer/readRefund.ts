@@ -5,24 +5,22 @@ import { findReceipt } from '../chain/nodeReads.ts'
 import { attemptOutside } from '../chain/outsideFailure.ts'
 import type { Hash } from '../trade/record.ts'
 import { type Log, listMoves } from './logs.ts'
-import { type Claim, matchRefund, type RefundMatch } from './matchRefund.ts'
 import { readDepositEvent } from './readDeposit.ts'
 import { isFilled } from './readFill.ts'
 import { readSpokePoolEvent } from './readSpokePoolEvent.ts'
 import { createLogSearch, type FoundLog } from './searchLogs.ts'
 import { spokePoolAbi } from './spokePoolAbi.ts'
+import { type Claim, type Refunds, sumRefunds } from './sumRefunds.ts'
 import type { Deposit, RefundPayment } from './transfer.ts'
 import type { TransferNetwork } from './transferNetworks.ts'
 
 /** Looks for the refund of one deposit again and again, and remembers how far it has searched. */
 export type RefundSearch = {
-  find(network: TransferNetwork, options: RefundOptions): Promise<RefundMatch<RefundPayment>>
+  find(network: TransferNetwork, options: RefundOptions): Promise<Refunds<RefundPayment>>
 }
 
 type RefundOptions = {
   readonly deposit: Deposit
-  /** False if its destination does not answer, so that it may have been filled. */
-  readonly isOpen: boolean
   findNetwork(chainId: number): Promise<TransferNetwork | undefined>
 }
 
@@ -80,8 +78,8 @@ export function createRefundSearch(): RefundSearch {
       const known = (await Promise.all(paid.values())).flat()
       const complete = known.filter(({ block }) => reached.every((last) => block <= last))
       const others = await readClaims([...made.values()], options)
-      const own = { depositId: deposit.depositId, units: held.units, deadline: fillDeadline, isOpen: options.isOpen }
-      return matchRefund(complete.toSorted(comparePayments), { own, others })
+      const own = { units: held.units, deadline: fillDeadline }
+      return sumRefunds(complete.toSorted(comparePayments), { own, others })
     },
   }
 }
@@ -145,8 +143,7 @@ async function readClaims(
     others.map(async ({ relay, destinationChainId }) => {
       const network = await attemptOutside(findNetwork(destinationChainId))
       const status = network && (await attemptOutside(isFilled(network, { relay })))
-      const { depositId, inputAmount: units, fillDeadline: deadline } = relay
-      return status === true ? [] : [{ depositId, units, deadline, isOpen: status === false }]
+      return status === true ? [] : [{ units: relay.inputAmount, deadline: relay.fillDeadline }]
     }),
   )
   return claims.flat()

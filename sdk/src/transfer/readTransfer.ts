@@ -125,14 +125,12 @@ async function followRefund(deposit: Deposit, { there, ...options }: RefundOptio
   const { origin, searches, findNetwork } = options
   const unreachable: TransferState = { type: 'unreachable', chainId: deposit.promised.chainId, deposit }
   if (there.type === 'unreachable' && there.isFilled) return unreachable
-  const match = await searches.refund.find(origin, { deposit, isOpen: there.type === 'expired', findNetwork })
-  if (match.type === 'paid') {
-    const { payment, others, isCounted } = match
-    return { type: 'refunded', deposit, refund: { ...payment, others, isCounted } }
-  }
+  const refunds = await searches.refund.find(origin, { deposit, findNetwork })
+  if (refunds.type === 'paid')
+    return { type: 'refunded', deposit, refund: { ...refunds.payment, others: refunds.others } }
   if (there.type === 'unreachable') return unreachable
-  const unclear = match.type === 'unclear' ? match.payment : undefined
-  return { type: 'expired', deposit, refundSeconds: origin.refundSeconds, unclear }
+  const paid = refunds.type === 'partly' ? refunds.payment : undefined
+  return { type: 'expired', deposit, refundSeconds: origin.refundSeconds, paid }
 }
 
 type There =

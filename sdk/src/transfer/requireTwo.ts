@@ -44,8 +44,8 @@ async function isLate(deposit: Deposit, context: Context): Promise<boolean> {
 
 async function isAgreed({ name, network, read }: Fact, { agreed, now }: Context): Promise<boolean> {
   if (name !== undefined && agreed.has(name)) return true
-  const findVerdict = (key: string | undefined) => (key === undefined ? undefined : { key })
-  const { type } = await readAgreed(network.client, { read, findVerdict, now })
+  const findOutcome = (key: string | undefined) => (key === undefined ? undefined : { key })
+  const { type } = await readAgreed(network.client, { read, findOutcome, now })
   if (type === 'agreed' && name !== undefined) agreed.add(name)
   return type === 'agreed'
 }

@@ -1,8 +1,8 @@
 import { createSpeedUpCall, type SpeedUp, type SpeedUpStep } from '@murmur/engine/encode/bridge/speedUp'
 import type { Address } from '@murmur/engine/token'
 import { expect, test } from 'vitest'
+import { writeSpeedUp } from '../trade/executeSwap.ts'
 import { parseRecord, writeRecord } from '../trade/parseRecord.ts'
-import { writeSpeedUp } from '../trade/permitJson.ts'
 import type { RecordOf } from '../trade/record.ts'
 import { type GateOptions, type GateRequest, passGate } from '../trade/sendGate.ts'
 import { createRecord, planSteps } from '../trade/swapPlan.ts'
@@ -31,7 +31,7 @@ const plan = planSpeedUp(speedUp, {
   destinationChainId: 8453,
   now: 0,
   output,
-  standing: { timestamp: 1_800_000_000, block: 25_000_000 },
+  accountState: { timestamp: 1_800_000_000, block: 25_000_000 },
 })
 const record = createRecord(plan, { id: '00000000-0000-4000-8000-000000000009', startedAt: 1 }) as RecordOf<'speedUp'>
 

@@ -1,6 +1,5 @@
 import type { Address } from '@murmur/engine/token'
 import type { Hash } from '../trade/record.ts'
-import type { Sharing } from './matchRefund.ts'
 
 /** Tokens in one place. Null is the network's coin. */
 export type Holding = { readonly chainId: number; readonly token: Address | null; readonly units: bigint }
@@ -61,11 +60,11 @@ export type FillOutcome =
   /** The swap failed, so that the bridged token was paid out. */
   | { readonly type: 'unswapped'; readonly received: Holding }
 
-/** What one transaction of the bridge paid back to the depositor, in units of the deposited token. */
+/** A transaction of the bridge that paid the depositor, and what it has paid in all, in units of the deposited token. */
 export type RefundPayment = { readonly hash: Hash; readonly timestamp: number; readonly units: bigint }
 
-/** The bridge pays sums and names no deposit. */
-type Refund = RefundPayment & Sharing
+/** The bridge pays sums and names no deposit. The sum covers this one and so many others of the account. */
+type Refund = RefundPayment & { readonly others: number }
 
 /** How a transfer stands, by the two chains alone. */
 export type TransferState =
@@ -94,8 +93,8 @@ type ReportedState = Exclude<TransferState['type'], 'reported' | 'unreachable' |
 
 type Expired = {
   readonly refundSeconds: number
-  /** May contain this deposit: the chain does not tell it from others of the account. */
-  readonly unclear: RefundPayment | undefined
+  /** Since the deadline. The chain does not say for which deposits of the account. */
+  readonly paid: RefundPayment | undefined
 }
 
 type Waiting = {

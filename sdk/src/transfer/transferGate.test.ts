@@ -13,7 +13,7 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { OutsideFailure } from '../chain/outsideFailure.ts'
-import { writePermit } from '../trade/permitJson.ts'
+import { writePermit } from '../trade/executeSwap.ts'
 import type { RecordOf } from '../trade/record.ts'
 import { type GateOptions, type GateRequest, passGate } from '../trade/sendGate.ts'
 import { createExampleChain, createExampleSigner, exampleGenesis } from '../trade/testing/gate.ts'
@@ -68,7 +68,7 @@ test('two nodes are compared for what is paid here, not for what arrives elsewhe
 test('a transfer whose permit is over is not asked for', async () => {
   const { permit, ...plan } = findPermitted()
   const { gate, asked } = createGate(plan)
-  const { timestamp } = await gate.chain.readStanding(gate.record.account, { token: null })
+  const { timestamp } = await gate.chain.readAccountState(gate.record.account, { token: null })
   const over = { ...plan.transfer, permit: { ...permit, expiration: timestamp } }
   expect(await passGate(createRequest(over, plan), gate)).toEqual({ type: 'refused', reason: 'deadline' })
   expect(asked).toEqual([])

@@ -68,6 +68,22 @@ test('a block of 400 pools takes three requests, although each of them changed',
   }
 })
 
+test('the market is read from nothing after a gap of more than 500 blocks, and not at all without a new block', async () => {
+  const { chain, reader } = createReader([{ contracts: honest }], tokens.slice(0, 3))
+  const first = await reader.read([])
+  expect(await reader.read([])).toBe(first)
+  const ends: unknown[] = []
+  for (const gap of [500, 501]) {
+    const { block } = await reader.read([])
+    for (let mined = 0; mined < gap; mined += 1) chain.mine()
+    ends.push([block.hash, (await reader.read([])).since])
+  }
+  expect(ends).toEqual([
+    [first.block.hash, first.block.hash],
+    [expect.any(String), undefined],
+  ])
+})
+
 function createReader(nodes: readonly FakeNode[], listed = tokens) {
   const lines: object[] = []
   const chain = createFakeChain(nodes)

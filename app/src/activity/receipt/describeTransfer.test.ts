@@ -43,7 +43,7 @@ const base = { hash: createExampleHash(3), timestamp: 1_800_000_005, bridged: de
 const swapped: Fill = { ...base, outcome: { type: 'swapped', received } }
 const unswapped: Fill = { ...base, outcome: { type: 'unswapped', received: deposit.promised } }
 const payment = { hash: createExampleHash(4), timestamp: 1_800_003_700, units: deposit.held.units }
-const refund = { ...payment, others: 0, isCounted: false }
+const refund = { ...payment, others: 0 }
 const account = `${exampleAccount.slice(0, 6)}…${exampleAccount.slice(-4)}`
 const waiting = { type: 'waiting', deposit, expectedSeconds: 20, spedUp: undefined } as const
 
@@ -60,9 +60,9 @@ const states: readonly (readonly [TransferState, string | undefined])[] = [
   [waiting, '0.5 WETH at the bridge on Ethereum'],
   [{ type: 'swapped', deposit, fill: swapped }, `1,500 USDC in the account ${account} on Base`],
   [{ type: 'bridged', deposit, fill: unswapped }, `0.49 WETH in the account ${account} on Base`],
-  [{ type: 'expired', deposit, refundSeconds: 7_200, unclear: undefined }, '0.5 WETH at the bridge on Ethereum'],
+  [{ type: 'expired', deposit, refundSeconds: 7_200, paid: undefined }, '0.5 WETH at the bridge on Ethereum'],
   [
-    { type: 'expired', deposit, refundSeconds: 7_200, unclear: payment },
+    { type: 'expired', deposit, refundSeconds: 7_200, paid: payment },
     `0.5 WETH at the bridge on Ethereum, or already back in the account ${account}`,
   ],
   [{ type: 'refunded', deposit, refund }, `0.5 WETH in the account ${account} on Ethereum`],
@@ -121,19 +121,18 @@ test('without a deposit, the page names the network, the transaction and the acc
   expect(describeTransfer({ type: 'reverted', account: exampleAccount }, question).legs).toEqual([{ ...leg, rows }])
 })
 
-test('R-17: a refund of several deposits is told as such, and so is one that may be for others', () => {
+test('R-17: a refund names what the bridge has paid in all, and a payment that covers less is no refund', () => {
   const sum = { ...refund, units: 3n * deposit.held.units }
-  const tell = (state: TransferState) => describeTransfer(state, question)
-  const refunded = (changed: Partial<typeof refund>) =>
-    tell({ type: 'refunded', deposit, refund: { ...sum, ...changed } })
-  expect(refunded({ others: 1 }).text).toMatch(/One payment of 1.5 WETH returned it together with another deposit of/)
-  expect(refunded({ others: 2 }).text).toContain('together with 2 other deposits of this account')
-  expect(refunded({ isCounted: true }).text).toMatch(/so it came back\. The bridge does not name the deposits/)
+  const describe = (state: TransferState) => describeTransfer(state, question)
+  const refunded = (others: number) => describe({ type: 'refunded', deposit, refund: { ...sum, others } })
+  expect(refunded(0).text).toBe('No relayer paid out the deposit before its deadline, so it came back.')
+  expect(refunded(1).text).toContain('paid 1.5 WETH to this account in all, for this deposit and another one')
+  expect(refunded(2).text).toContain('for this deposit and 2 others')
   // Only its own part is claimed.
-  expect(refunded({ others: 2 }).funds).toBe(`0.5 WETH in the account ${account} on Ethereum`)
-  const unclear = { type: 'expired', deposit, refundSeconds: 7_200, unclear: sum } as const
-  expect(tell(unclear).text).toContain('has paid 1.5 WETH to this account since then')
-  expect(describeTransfer(unclear, question).legs[0]?.hashes).toContainEqual({ name: 'payment', hash: sum.hash })
+  expect(refunded(2).funds).toBe(`0.5 WETH in the account ${account} on Ethereum`)
+  const paid = { type: 'expired', deposit, refundSeconds: 7_200, paid: sum } as const
+  expect(describe(paid).text).toContain('has paid 1.5 WETH to this account since then')
+  expect(describe(paid).legs[0]?.hashes).toContainEqual({ name: 'payment', hash: sum.hash })
 })
 
 test('the progress never reaches the end by itself, and says when it takes longer', () => {

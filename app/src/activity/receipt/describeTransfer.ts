@@ -57,15 +57,15 @@ function describeState(state: TransferState, { chainId }: { readonly chainId: nu
   if (state.type === 'unreachable') return texts.unreachable(nameNetwork(state.chainId))
   if (state.type === 'reported') return texts.reported(getCopy(transferCopy).states[state.says])
   if (state.type === 'refunded') return describeRefund(state)
-  if (state.type !== 'expired' || state.unclear === undefined) return texts[state.type]
-  return `${texts.expired} ${texts.unclear(formatHolding({ ...state.deposit.held, units: state.unclear.units }))}`
+  if (state.type !== 'expired' || state.paid === undefined) return texts[state.type]
+  return `${texts.expired} ${texts.paid(formatHolding({ ...state.deposit.held, units: state.paid.units }))}`
 }
 
 function describeRefund({ deposit, refund }: Extract<TransferState, { type: 'refunded' }>): string {
   const { texts } = getCopy(transferCopy)
-  const { others, isCounted, units } = refund
-  const together = texts.together({ amount: formatHolding({ ...deposit.held, units }), others })
-  return [texts.refunded, others > 0 && together, isCounted && texts.counted].filter(Boolean).join(' ')
+  const { others, units } = refund
+  if (others === 0) return texts.refunded
+  return `${texts.refunded} ${texts.together({ amount: formatHolding({ ...deposit.held, units }), others })}`
 }
 
 /** Funds are always named with place and amount, as soon as a deposit is known. */
@@ -80,7 +80,7 @@ function describeFunds(state: TransferState): string | undefined {
   const { held, depositor } = state.deposit
   const at = { ...describeHolding(held), account: shorten(depositor) }
   if (state.type === 'refunded') return funds.account(at)
-  if (state.type === 'expired' && state.unclear !== undefined) return funds.returning(at)
+  if (state.type === 'expired' && state.paid !== undefined) return funds.returning(at)
   if (state.type === 'reorganised') return funds.back({ ...at, ...describeHolding(state.deposit.paid ?? held) })
   return state.type === 'unreachable' ? funds.either(at) : funds.bridge(at)
 }
@@ -88,7 +88,7 @@ function describeFunds(state: TransferState): string | undefined {
 function describeNext(state: TransferState): string {
   const { next } = getCopy(transferCopy)
   if (state.type === 'waiting') return next.waiting(formatTime(state.deposit.fillDeadline))
-  if (state.type === 'expired' && state.unclear !== undefined) return next.unclear
+  if (state.type === 'expired' && state.paid !== undefined) return next.paid
   if (state.type === 'expired') return next.expired(formatTime(state.deposit.fillDeadline + state.refundSeconds))
   return next[state.type]
 }
@@ -163,7 +163,7 @@ function describeOrigin(state: TransferState, deposit: Deposit): Leg {
   const { paid, held, depositor, timestamp, fillDeadline, hash } = deposit
   const isSame = paid === undefined || (paid.token === held.token && paid.units === held.units)
   const refund = state.type === 'refunded' ? state.refund : undefined
-  const unclear = state.type === 'expired' ? state.unclear : undefined
+  const payment = state.type === 'expired' ? state.paid : undefined
   return {
     title: legs.origin(nameNetwork(held.chainId)),
     chainId: held.chainId,
@@ -178,7 +178,7 @@ function describeOrigin(state: TransferState, deposit: Deposit): Leg {
     hashes: [
       { name: 'transaction', hash },
       ...(refund === undefined ? [] : [{ name: 'refund', hash: refund.hash } as const]),
-      ...(unclear === undefined ? [] : [{ name: 'payment', hash: unclear.hash } as const]),
+      ...(payment === undefined ? [] : [{ name: 'payment', hash: payment.hash } as const]),
     ],
   }
 }

@@ -1,6 +1,6 @@
-import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
 import type { ChainSwap } from '@murmur/sdk/trade/readChainSwap'
 import type { SwapRecord } from '@murmur/sdk/trade/record'
+import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import { createTradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import { createTransferReader } from '@murmur/sdk/transfer/readTransfer'
 import { createTransferNetwork, type TransferNetwork } from '@murmur/sdk/transfer/transferNetworks'

@@ -5,12 +5,12 @@ import type { ChainClient } from '@murmur/sdk/chain/chainClient'
 import type { ChainReceipt, ChainTransaction } from '@murmur/sdk/chain/nodeReads'
 import { findReceipt, findTransaction, readBlock } from '@murmur/sdk/chain/nodeReads'
 import { attemptOutside } from '@murmur/sdk/chain/outsideFailure'
-import { readAgreed, type Verdict } from '@murmur/sdk/chain/readAgreed'
+import { type Outcome, readAgreed } from '@murmur/sdk/chain/readAgreed'
 import { readToken } from '@murmur/sdk/chain/readToken'
 import type { RouteLeg } from '@murmur/sdk/market/quoteState'
-import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
 import { type ChainSwap, readChainSwap } from '@murmur/sdk/trade/readChainSwap'
 import type { Hash } from '@murmur/sdk/trade/record'
+import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import { BaseError, type Client } from 'viem'
 import { findSwapListing } from '../swapTokens.ts'
 import { readRoute } from './readRoute.ts'
@@ -53,13 +53,13 @@ type Options = SwapQuestion & { /** Milliseconds since 1970. */ readonly now: nu
 /** Rejects if no node answers. */
 export async function readSwap(network: TradeNetwork, { now, ...question }: Options): Promise<SwapReading> {
   const read = (client: Client) => readByNode({ ...network, client }, question)
-  const agreement = await readAgreed(network.client, { read, findVerdict, now })
+  const agreement = await readAgreed(network.client, { read, findOutcome, now })
   if (agreement.type === 'unreachable') throw new BaseError('No node answers.')
   const { values } = agreement
   const found =
     agreement.type === 'agreed'
       ? pickExact(values)
-      : hideEnd(values.find(findVerdict) ?? values.find(isKnown) ?? values[0])
+      : hideEnd(values.find(findOutcome) ?? values.find(isKnown) ?? values[0])
   if (found === undefined) throw new BaseError('No node answers.')
   return { ...found, unlisted: 'facts' in found.swap ? await readUnlisted(network, found.swap.facts) : [] }
 }
@@ -83,7 +83,7 @@ async function readByNode(
 }
 
 /** The end of a swap. The reason of a revert is found by running it again, which not every node can do. */
-function findVerdict({ swap }: NodeReading): Verdict | undefined {
+function findOutcome({ swap }: NodeReading): Outcome | undefined {
   if (swap.type === 'pending' || swap.type === 'missing') return undefined
   if (swap.type === 'other') return { key: swap.type }
   const { type, blockHash, block, fee } = swap
@@ -101,7 +101,7 @@ function isKnown({ swap }: NodeReading): boolean {
 
 /** One node is not enough for the end of a swap. */
 function hideEnd(reading: NodeReading | undefined): NodeReading | undefined {
-  if (reading === undefined || findVerdict(reading) === undefined) return reading
+  if (reading === undefined || findOutcome(reading) === undefined) return reading
   const { swap, transaction, head } = reading
   const pending: ChainSwap = 'facts' in swap ? { type: 'pending', facts: swap.facts } : { type: 'missing' }
   const reported = swap.type as Reported

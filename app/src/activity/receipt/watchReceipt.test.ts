@@ -1,7 +1,7 @@
 import { OutsideFailure } from '@murmur/sdk/chain/outsideFailure'
-import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
 import type { ChainSwap } from '@murmur/sdk/trade/readChainSwap'
 import { createExampleHash } from '@murmur/sdk/trade/testing/records'
+import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import type { TransferState } from '@murmur/sdk/transfer/transfer'
 import { expect, test } from 'vitest'
 import { parseReceiptPath } from '../receiptAddress.ts'

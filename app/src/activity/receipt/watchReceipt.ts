@@ -1,8 +1,8 @@
 import { isOutsideFailure } from '@murmur/sdk/chain/outsideFailure'
 import { reportFault } from '@murmur/sdk/faults'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
-import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
 import { FINAL_DEPTH } from '@murmur/sdk/trade/record'
+import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import type { TransferState } from '@murmur/sdk/transfer/transfer'
 import type { SwapQuestion, SwapReading } from './readSwap.ts'
 

@@ -28,9 +28,9 @@ export async function startSpeedUp(deposit: Deposit, options: SpeedUpOptions): P
   const trade = execution.findNetwork(chainId)
   if (trade?.bridge === undefined) return 'failed'
   if (!(await reach(chainId))) return 'network'
-  const read = trade.chain.readStanding(deposit.depositor, { token: null })
-  const standing = await attemptOutside(read)
-  if (standing === undefined) return 'failed'
+  const read = trade.chain.readAccountState(deposit.depositor, { token: null })
+  const accountState = await attemptOutside(read)
+  if (accountState === undefined) return 'failed'
   const speedUp = {
     chainId,
     account: deposit.depositor,
@@ -42,7 +42,7 @@ export async function startSpeedUp(deposit: Deposit, options: SpeedUpOptions): P
   const plan = planSpeedUp(speedUp, {
     hash: deposit.hash,
     destinationChainId: deposit.promised.chainId,
-    standing,
+    accountState,
     now,
     output: pick(options.output),
   })

@@ -92,7 +92,7 @@ export const activityCopy = defineSection('activity', {
     speedUp: (receive: string) => `Higher fee for a transfer: ${receive} arrives`,
     recipient: (address: string) => `to ${address}`,
     halfway: 'Left half-way. The swap was not sent',
-    goOn: 'RESUME',
+    resume: 'RESUME',
     offerMore: 'OFFER A HIGHER FEE',
     revoke: 'REVOKE ALLOWANCE',
     legs: {

@@ -39,12 +39,11 @@ export const transferCopy = defineSection('transfers', {
     bridged: 'The transfer arrived, but the swap there failed, usually because its price fell below the minimum.',
     expired: 'No relayer paid out the deposit before its deadline. Nobody can any more, so it comes back.',
     refunded: 'No relayer paid out the deposit before its deadline, so it came back.',
-    /** Follow the sentence above. */
+    /** Follows the sentence above. */
     together: ({ amount, others }: { amount: string; others: number }) =>
-      `One payment of ${amount} returned it together with ${others === 1 ? 'another deposit' : `${others} other deposits`} of this account.`,
-    counted:
-      'The bridge does not name the deposits that it returns, so those of the same amount are counted in the order of their deadlines.',
-    unclear: (amount: string) =>
+      `The bridge has paid ${amount} to this account in all, for this deposit and ${others === 1 ? 'another one' : `${others} others`} that nobody paid out.`,
+    /** Follows the sentence about the deadline. */
+    paid: (amount: string) =>
       `The bridge has paid ${amount} to this account since then, but the chain does not say for which deposits.`,
     /** What only one node says, by its short name. */
     reported: (name: string) => `Only one node says so far: ${name}. A second one has to say the same.`,
@@ -76,8 +75,7 @@ export const transferCopy = defineSection('transfers', {
     swapped: 'Nothing left to do: the transfer is complete.',
     bridged: 'Finish the swap on this network at today’s price, or keep the token.',
     expired: (time: string) => `The bridge sends it back by itself, usually by ${time}. Nothing left to do.`,
-    unclear:
-      'Compare that payment with your deposits that were not paid out. The rest comes back by itself, and this page keeps looking.',
+    paid: 'Compare that sum with your deposits that were not paid out. The rest comes back by itself, and this page keeps looking.',
     refunded: 'You can try again.',
     unreachable: 'This page asks again by itself.',
     reported: 'Nothing to do: this page asks the other nodes again.',

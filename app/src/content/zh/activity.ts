@@ -77,7 +77,7 @@ export const activity: Translation['activity'] = {
     speedUp: (receive) => `转账的更高费用：到账 ${receive}`,
     recipient: (address) => `发送到 ${address}`,
     halfway: '中途停下，兑换未发送',
-    goOn: '继续',
+    resume: '继续',
     offerMore: '提供更高的费用',
     revoke: '撤销授权',
     legs: {

@@ -5,30 +5,29 @@ import { homeCopy } from '../../content/en/home.ts'
 import { images } from '../../content/images.ts'
 import { useCopy } from '../../content/language.ts'
 import { aboutPath, paths } from '../../paths.ts'
-import styles from './AiTeaser.module.css'
-import teaser from './Teaser.module.css'
+import styles from './homeSections.module.css'
 
 export function AiTeaser() {
   const copy = useCopy(homeCopy).ai
   const homeTexts = useCopy(homeCopy)
   return (
-    <section className={styles.section} aria-labelledby="ai">
+    <section className={styles.aiTeaserSection} aria-labelledby="ai">
       <div className={styles.ground}>
         <LazyImage image={images.ai} alt="" />
       </div>
-      <div className={teaser.words}>
+      <div className={styles.words}>
         <StatusBadge status="cooking">{homeTexts.status.cooking}</StatusBadge>
-        <h2 id="ai" className={teaser.title}>
+        <h2 id="ai" className={styles.teaserTitle}>
           {copy.title}
         </h2>
-        <p className={teaser.text}>{copy.text}</p>
+        <p className={styles.teaserText}>{copy.text}</p>
         <ButtonLink look="line" href={aboutPath}>
           {copy.action}
         </ButtonLink>
       </div>
       <a className={styles.claim} href={paths.evolution}>
         <span className={styles.figure}>{copy.figure}</span>
-        <span className={styles.label}>{copy.claim}</span>
+        <span className={styles.aiTeaserLabel}>{copy.claim}</span>
       </a>
     </section>
   )

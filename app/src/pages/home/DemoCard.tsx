@@ -1,9 +1,10 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { swap } from '@murmur/ui/icons'
 import { Mark } from '@murmur/ui/Mark.tsx'
+import textStyles from '@murmur/ui/text.module.css'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
-import styles from './DemoCard.module.css'
+import styles from './drawings.module.css'
 
 type DemoCardProps = { readonly pay: string; readonly receive: string; readonly useAI: boolean }
 
@@ -11,8 +12,8 @@ type DemoCardProps = { readonly pay: string; readonly receive: string; readonly 
 export function DemoCard({ pay, receive, useAI }: DemoCardProps) {
   const copy = useCopy(homeCopy).demoCard
   return (
-    <div className={styles.card}>
-      <div className={styles.head}>
+    <div className={styles.demoCardCard}>
+      <div className={`${textStyles.label} ${styles.head}`}>
         <span>{copy.useAi}</span>
         <span className={styles.switch} data-on={useAI ? '' : undefined} />
       </div>
@@ -36,7 +37,7 @@ type DemoFieldProps = {
 function DemoField({ label, amount, symbol, network, mark }: DemoFieldProps) {
   return (
     <div className={styles.field}>
-      <span className={styles.label}>{label}</span>
+      <span className={`${textStyles.label} ${styles.demoCardLabel}`}>{label}</span>
       <span className={styles.amount}>{amount}</span>
       <span className={styles.token}>
         <Mark of="chain" name={mark} />

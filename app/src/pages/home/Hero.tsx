@@ -8,7 +8,7 @@ import { useCopy } from '../../content/language.ts'
 import { paths } from '../../paths.ts'
 import { EntryLink } from '../../site/EntryLink.tsx'
 import { Flock } from '../../site/flock/Flock.tsx'
-import styles from './Hero.module.css'
+import styles from './homeSections.module.css'
 
 export function Hero() {
   const copy = useCopy(homeCopy).hero
@@ -30,7 +30,7 @@ export function Hero() {
             </Fragment>
           ))}
         </h1>
-        <div className={styles.foot}>
+        <div className={styles.heroFoot}>
           <p className={styles.lead}>{copy.lead}</p>
           <div className={styles.actions}>
             <ButtonLink href={paths.swap}>{copy.swap}</ButtonLink>

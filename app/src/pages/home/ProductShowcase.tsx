@@ -7,22 +7,22 @@ import { images } from '../../content/images.ts'
 import { useCopy } from '../../content/language.ts'
 import { EntryLink } from '../../site/EntryLink.tsx'
 import { SectionHeading } from '../../site/SectionHeading.tsx'
-import styles from './ProductShowcase.module.css'
+import styles from './homeSections.module.css'
 
 export function ProductShowcase() {
   const copy = useCopy(homeCopy)
   return (
-    <section className={styles.section} aria-labelledby="products">
+    <section className={styles.productShowcaseSection} aria-labelledby="products">
       <SectionHeading id="products" {...copy.showcase} />
-      <ul className={styles.grid}>
+      <ul className={styles.productShowcaseGrid}>
         {createProducts(copy.products).map((product) => (
           <li key={product.image} className={styles.cell}>
             <EntryLink href={product.href} name={product.name} className={styles.product}>
-              <span className={styles.picture}>
+              <span className={styles.productShowcasePicture}>
                 <LazyImage image={images.products[product.image]} alt="" />
               </span>
-              <span className={styles.text}>
-                <span className={styles.name}>
+              <span className={styles.productShowcaseText}>
+                <span className={styles.productShowcaseName}>
                   {product.name}
                   <Icon path={product.href.startsWith('https:') ? arrowUpRight : arrowRight} />
                 </span>

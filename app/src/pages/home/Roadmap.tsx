@@ -1,25 +1,26 @@
 import { StatusBadge } from '@murmur/ui/StatusBadge.tsx'
+import textStyles from '@murmur/ui/text.module.css'
 import { homeCopy } from '../../content/en/home.ts'
 import { createPhases } from '../../content/home.ts'
 import { useCopy } from '../../content/language.ts'
 import { SectionHeading } from '../../site/SectionHeading.tsx'
-import styles from './Roadmap.module.css'
+import styles from './homeSections.module.css'
 
 export function Roadmap() {
   const copy = useCopy(homeCopy).roadmap
   const homeTexts = useCopy(homeCopy)
   return (
-    <section className={styles.section} aria-labelledby="roadmap">
+    <section className={styles.roadmapSection} aria-labelledby="roadmap">
       <SectionHeading id="roadmap" label={copy.label} title={copy.title} />
       <ol className={styles.phases}>
         {createPhases(copy.phases).map((phase) => (
           <li key={phase.number} className={styles.phase} data-now={phase.isNow ? '' : undefined}>
-            <p className={styles.when}>
+            <p className={`${textStyles.label} ${styles.when}`}>
               <span>{copy.phase(phase.number)}</span>
               <span>{phase.quarter}</span>
             </p>
             <div className={styles.head}>
-              <h3 className={styles.title}>{phase.title}</h3>
+              <h3 className={styles.roadmapTitle}>{phase.title}</h3>
               {phase.isNow && <StatusBadge status="now">{homeTexts.status.now}</StatusBadge>}
             </div>
             <ul className={styles.items}>

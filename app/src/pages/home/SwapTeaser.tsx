@@ -5,7 +5,7 @@ import { demo } from '../../content/home.ts'
 import { useCopy } from '../../content/language.ts'
 import { paths } from '../../paths.ts'
 import { DemoCard } from './DemoCard.tsx'
-import styles from './Teaser.module.css'
+import styles from './homeSections.module.css'
 
 export function SwapTeaser() {
   const copy = useCopy(homeCopy).swap
@@ -14,13 +14,13 @@ export function SwapTeaser() {
     <section className={styles.teaser} aria-labelledby="swap">
       <div className={styles.words}>
         <StatusBadge status="live">{homeTexts.status.live}</StatusBadge>
-        <h2 id="swap" className={styles.title}>
+        <h2 id="swap" className={styles.teaserTitle}>
           {copy.title}
         </h2>
-        <p className={styles.text}>{copy.text}</p>
+        <p className={styles.teaserText}>{copy.text}</p>
         <ButtonLink href={paths.swap}>{copy.action}</ButtonLink>
       </div>
-      <div className={styles.picture}>
+      <div className={styles.teaserPicture}>
         <DemoCard {...demo} />
       </div>
     </section>

@@ -1,7 +1,8 @@
 import { Mark } from '@murmur/ui/Mark.tsx'
+import textStyles from '@murmur/ui/text.module.css'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
-import styles from './WalletDrawing.module.css'
+import styles from './drawings.module.css'
 
 const networks = ['allora', 'ethereum', 'solana', 'bnb-chain'] as const
 
@@ -13,8 +14,8 @@ export function WalletDrawing() {
       <span className={styles.sheet} />
       <span className={styles.sheet} />
       <span className={styles.sheet} />
-      <div className={styles.card}>
-        <span className={styles.label}>{copy.wallet.drawing}</span>
+      <div className={styles.walletDrawingCard}>
+        <span className={textStyles.label}>{copy.wallet.drawing}</span>
         <span className={styles.chip} />
         <span className={styles.networks}>
           {networks.map((network) => (

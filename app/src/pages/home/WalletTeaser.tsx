@@ -1,7 +1,7 @@
 import { StatusBadge } from '@murmur/ui/StatusBadge.tsx'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
-import styles from './Teaser.module.css'
+import styles from './homeSections.module.css'
 import { WalletDrawing } from './WalletDrawing.tsx'
 
 export function WalletTeaser() {
@@ -11,12 +11,12 @@ export function WalletTeaser() {
     <section className={styles.teaser} aria-labelledby="wallet">
       <div className={styles.words}>
         <StatusBadge status="cooking">{homeTexts.status.cooking}</StatusBadge>
-        <h2 id="wallet" className={styles.title}>
+        <h2 id="wallet" className={styles.teaserTitle}>
           {copy.title}
         </h2>
-        <p className={styles.text}>{copy.text}</p>
+        <p className={styles.teaserText}>{copy.text}</p>
       </div>
-      <div className={styles.picture}>
+      <div className={styles.teaserPicture}>
         <WalletDrawing />
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import { CopyButton } from '@murmur/ui/CopyButton.tsx'
+import textStyles from '@murmur/ui/text.module.css'
 import { useCallback, useEffect, useState } from 'react'
 import { siteCopy } from '../../content/en/site.ts'
 import { useCopy } from '../../content/language.ts'
@@ -24,7 +25,7 @@ export function AdsDocument({ prerendered }: { readonly prerendered: string | un
   if (ads.type === 'failed') return <Failure error={ads.error} onRetry={() => void load()} />
   return (
     <div className={styles.document}>
-      <div className={styles.bar}>
+      <div className={`${textStyles.label} ${styles.bar}`}>
         <span>{copy.title}</span>
         {ads.type === 'loaded' && (
           <CopyButton text={ads.text} answers={siteTexts.copyButton}>

@@ -3,7 +3,7 @@ import { MurmurLogo } from '@murmur/ui/MurmurLogo.tsx'
 import { brandCopy } from '../../content/en/brandAssets.ts'
 import { images } from '../../content/images.ts'
 import { useCopy } from '../../content/language.ts'
-import styles from './BrandbookCover.module.css'
+import styles from './brandParts.module.css'
 
 /** The first page of the book, drawn from its parts: sharp at every size, without a file of its own. */
 export function BrandbookCover() {
@@ -11,8 +11,8 @@ export function BrandbookCover() {
   return (
     <div className={styles.cover} role="img" aria-label={copy.brandbook.cover}>
       <LazyImage image={images.hero.wide} alt="" className={styles.flock} />
-      <MurmurLogo className={styles.logo} />
-      <span className={styles.title}>{copy.brandbook.coverTitle}</span>
+      <MurmurLogo className={styles.brandbookCoverLogo} />
+      <span className={styles.brandbookCoverTitle}>{copy.brandbook.coverTitle}</span>
     </div>
   )
 }

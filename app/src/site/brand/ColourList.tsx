@@ -3,7 +3,7 @@ import { brandColours } from '../../content/brandAssets.ts'
 import { brandCopy } from '../../content/en/brandAssets.ts'
 import { siteCopy } from '../../content/en/site.ts'
 import { useCopy } from '../../content/language.ts'
-import styles from './ColourList.module.css'
+import styles from './brandParts.module.css'
 
 export function ColourList() {
   const brandTexts = useCopy(brandCopy)
@@ -13,7 +13,7 @@ export function ColourList() {
       {brandColours.map(({ name, token, hex }) => (
         <li key={token} className={styles.colour}>
           <span className={styles.swatch} data-colour={token} />
-          <span className={styles.name}>{name}</span>
+          <span className={styles.colourListName}>{name}</span>
           <CopyButton
             text={hex}
             label={brandTexts.copyColour({ name, hex })}

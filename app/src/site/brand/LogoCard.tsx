@@ -3,7 +3,7 @@ import type { LogoVariant } from '../../content/brandAssets.ts'
 import { formatBytes } from '../../content/brandAssets.ts'
 import { brandCopy } from '../../content/en/brandAssets.ts'
 import { useCopy } from '../../content/language.ts'
-import styles from './LogoCard.module.css'
+import styles from './brandParts.module.css'
 
 export function LogoCard({ variant }: { readonly variant: LogoVariant }) {
   const copy = useCopy(brandCopy)
@@ -12,10 +12,10 @@ export function LogoCard({ variant }: { readonly variant: LogoVariant }) {
   return (
     <article className={styles.card}>
       <div className={styles.preview} data-ground={ground} data-layout={layout}>
-        <img className={styles.logo} alt={copy.picture(name)} loading="lazy" {...preview} />
+        <img className={styles.logoCardLogo} alt={copy.picture(name)} loading="lazy" {...preview} />
       </div>
       <div className={styles.foot}>
-        <h3 className={styles.title}>{title}</h3>
+        <h3 className={styles.logoCardTitle}>{title}</h3>
         <p className={styles.downloads}>
           <span className={styles.word}>{copy.download}</span>
           {downloads.map(({ format, href }, index) => (

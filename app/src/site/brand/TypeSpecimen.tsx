@@ -1,6 +1,6 @@
 import { brandCopy } from '../../content/en/brandAssets.ts'
 import { useCopy } from '../../content/language.ts'
-import styles from './TypeSpecimen.module.css'
+import styles from './brandParts.module.css'
 
 /** A sample of each of the three typefaces. */
 export function TypeSpecimen() {
@@ -8,15 +8,15 @@ export function TypeSpecimen() {
   return (
     <dl className={styles.specimen}>
       <div className={styles.voice}>
-        <dt className={styles.name}>{copy.display.name}</dt>
+        <dt className={styles.typeSpecimenName}>{copy.display.name}</dt>
         <dd className={styles.display}>{copy.display.sample}</dd>
       </div>
       <div className={styles.voice}>
-        <dt className={styles.name}>{copy.text.name}</dt>
+        <dt className={styles.typeSpecimenName}>{copy.text.name}</dt>
         <dd className={styles.text}>{copy.text.sample}</dd>
       </div>
       <div className={styles.voice}>
-        <dt className={styles.name}>{copy.mono.name}</dt>
+        <dt className={styles.typeSpecimenName}>{copy.mono.name}</dt>
         <dd className={styles.mono}>{copy.mono.sample}</dd>
       </div>
     </dl>

@@ -1,7 +1,7 @@
 import { LazyImage } from '@murmur/ui/LazyImage.tsx'
 import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import type { Slide } from '../../content/slide.ts'
-import styles from './CarouselCard.module.css'
+import styles from './Carousel.module.css'
 import type { Place } from './carousel.ts'
 
 type CarouselCardProps = {

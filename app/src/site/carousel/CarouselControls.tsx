@@ -2,7 +2,7 @@ import { Icon } from '@murmur/ui/Icon.tsx'
 import { arrowLeft, arrowRight, pause, play } from '@murmur/ui/icons'
 import { siteCopy } from '../../content/en/site.ts'
 import { useCopy } from '../../content/language.ts'
-import styles from './CarouselControls.module.css'
+import styles from './Carousel.module.css'
 import type { Move } from './carousel.ts'
 
 type CarouselControlsProps = {

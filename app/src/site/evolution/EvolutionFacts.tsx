@@ -1,7 +1,7 @@
 import type { EvolutionTexts } from '../../content/en/evolution.ts'
 import { slippageResult } from '../../content/evolution.ts'
 import run from '../../content/evolutionRun.json'
-import styles from './EvolutionFacts.module.css'
+import styles from './EvolutionPart.module.css'
 
 /** The run in three figures. */
 export function EvolutionFacts({ copy }: { readonly copy: EvolutionTexts['facts'] }) {
@@ -14,7 +14,7 @@ export function EvolutionFacts({ copy }: { readonly copy: EvolutionTexts['facts'
     <ul className={styles.facts}>
       {facts.map(([figure, text]) => (
         <li key={figure} className={styles.fact}>
-          <span className={styles.figure}>{figure}</span>
+          <span className={styles.evolutionFactsFigure}>{figure}</span>
           <span className={styles.text}>{text}</span>
         </li>
       ))}

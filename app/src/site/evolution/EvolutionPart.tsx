@@ -1,3 +1,4 @@
+import textStyles from '@murmur/ui/text.module.css'
 import type { ReactNode } from 'react'
 import styles from './EvolutionPart.module.css'
 
@@ -7,7 +8,7 @@ type EvolutionPartProps = { readonly id: string; readonly title: string; readonl
 export function EvolutionPart({ id, title, children }: EvolutionPartProps) {
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id} className={styles.label}>
+      <h2 id={id} className={textStyles.label}>
         {title}
       </h2>
       <div className={styles.body}>{children}</div>

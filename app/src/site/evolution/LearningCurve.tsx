@@ -1,6 +1,6 @@
 import type { EvolutionTexts } from '../../content/en/evolution.ts'
 import run from '../../content/evolutionRun.json'
-import styles from './LearningCurve.module.css'
+import styles from './EvolutionPart.module.css'
 
 /** Percent of the cost of a fixed 0.5 %, from the upper edge down. The style sheet places them at equal distances. */
 const marks = [150, 100, 50, 0]
@@ -12,7 +12,7 @@ type LearningCurveProps = { readonly label: string; readonly axis: EvolutionText
 export function LearningCurve({ label, axis }: LearningCurveProps) {
   const points = run.curve.map((cost, at) => `${round((100 * at) / (run.curve.length - 1))} ${findTop(100 * cost)}`)
   return (
-    <figure className={styles.figure}>
+    <figure className={styles.learningCurveFigure}>
       <figcaption className={styles.cost}>{axis.cost}</figcaption>
       <ul className={styles.marks} aria-hidden="true">
         {marks.map((mark) => (

@@ -1,6 +1,6 @@
 import type { EvolutionTexts } from '../../content/en/evolution.ts'
 import { slippageFigures } from '../../content/evolution.ts'
-import styles from './SlippageTable.module.css'
+import styles from './EvolutionPart.module.css'
 
 type SlippageTableProps = { readonly copy: Pick<EvolutionTexts, 'columns' | 'policies' | 'table'> }
 

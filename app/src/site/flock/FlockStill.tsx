@@ -1,5 +1,5 @@
 import { images } from '../../content/images.ts'
-import styles from './FlockStill.module.css'
+import styles from './Flock.module.css'
 import type { ShapeName } from './shapes.ts'
 
 type FlockStillProps = {

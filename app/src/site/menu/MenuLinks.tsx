@@ -4,7 +4,7 @@ import { LazyImage } from '@murmur/ui/LazyImage.tsx'
 import { images } from '../../content/images.ts'
 import type { LinkSection, MenuLink } from '../../content/menu.ts'
 import { EntryLink } from '../EntryLink.tsx'
-import styles from './MenuLinks.module.css'
+import styles from './TopMenu.module.css'
 
 /** The big card and the link rows of a panel. */
 export function MenuLinks({ section }: { readonly section: LinkSection }) {

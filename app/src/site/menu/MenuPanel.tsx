@@ -1,12 +1,13 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { arrowLeft } from '@murmur/ui/icons'
 import { Mark } from '@murmur/ui/Mark.tsx'
+import textStyles from '@murmur/ui/text.module.css'
 import type { ToggleEventHandler } from 'react'
 import { partners } from '../../content/logoRows.ts'
 import type { MenuSection } from '../../content/menu.ts'
 import { Carousel } from '../carousel/Carousel.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
-import styles from './MenuPanel.module.css'
+import styles from './TopMenu.module.css'
 
 type MenuPanelProps = { readonly section: MenuSection; readonly onToggle: ToggleEventHandler<HTMLElement> }
 
@@ -29,7 +30,7 @@ function PanelContent({ section }: { readonly section: MenuSection }) {
   if (section.type === 'blog') {
     return (
       <>
-        <p className={styles.caption}>{section.caption}</p>
+        <p className={`${textStyles.label} ${styles.caption}`}>{section.caption}</p>
         <div className={styles.blog}>
           <Carousel label={section.caption} slides={section.slides} />
         </div>
@@ -38,7 +39,7 @@ function PanelContent({ section }: { readonly section: MenuSection }) {
   }
   return (
     <>
-      <p className={styles.caption}>{section.caption}</p>
+      <p className={`${textStyles.label} ${styles.caption}`}>{section.caption}</p>
       <ul className={styles.partners}>
         {partners.map((partner) => (
           <li key={partner.name} className={styles.partner}>

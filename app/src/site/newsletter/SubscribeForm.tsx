@@ -1,4 +1,5 @@
 import { Button } from '@murmur/ui/Button.tsx'
+import textStyles from '@murmur/ui/text.module.css'
 import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import { type FormEvent, useRef, useState } from 'react'
 import { newsletterCopy } from '../../content/en/newsletter.ts'
@@ -47,7 +48,7 @@ export function SubscribeForm() {
       noValidate={isHydrated}
       onSubmit={(event) => void subscribe(event)}
     >
-      <label className={styles.label} htmlFor="email">
+      <label className={textStyles.label} htmlFor="email">
         {copy.label}
       </label>
       <div className={styles.line}>

@@ -1,8 +1,12 @@
-import type { Known } from '@murmur/engine/intent/buildSwap'
-import { completeIntent } from '@murmur/engine/intent/completeIntent'
-import type { Intent, MissingField, RefusalReason, SwapIntent } from '@murmur/engine/intent/intent'
+import { completeIntent, type Known } from '@murmur/engine/intent/buildSwap'
+import {
+  type Intent,
+  type MissingField,
+  type RefusalReason,
+  type SwapIntent,
+  turnAround,
+} from '@murmur/engine/intent/intent'
 import { readSentence } from '@murmur/engine/intent/parseIntent'
-import { turnAround } from '@murmur/engine/intent/turnAround'
 import { isImported, type Token } from '@murmur/engine/token'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import { findBalance } from '../state/balance.ts'

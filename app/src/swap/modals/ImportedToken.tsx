@@ -4,7 +4,7 @@ import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { useStored, useSwap } from '../state/SwapContext.ts'
 import { findImitated, removeToken } from '../tokens/imports.ts'
-import styles from './ImportedToken.module.css'
+import styles from './TokenImport.module.css'
 
 type ImportedTokenProps = { readonly token: Token; readonly onRemove: () => unknown }
 
@@ -22,7 +22,7 @@ export function ImportedToken({ token, onRemove }: ImportedTokenProps) {
       <p className={styles.text}>
         {copy.importedText} {imitated !== undefined && <strong>{copy.imitates(imitated)}</strong>}
       </p>
-      <p className={styles.address}>{token.listings[0]?.tokenAddress}</p>
+      <p className={styles.importedTokenAddress}>{token.listings[0]?.tokenAddress}</p>
       <Button look="line" aria-label={`${copy.remove}: ${token.name}`} data-stop onClick={remove}>
         {copy.remove}
       </Button>

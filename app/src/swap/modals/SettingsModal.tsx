@@ -1,5 +1,6 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import { Dialog } from '@murmur/ui/Dialog.tsx'
+import textStyles from '@murmur/ui/text.module.css'
 import type { FormEvent } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
@@ -41,7 +42,7 @@ function TrialChoice() {
   if (!isTried) return null
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{copy.trading}</legend>
+      <legend className={`${textStyles.label} ${styles.legend}`}>{copy.trading}</legend>
       <div className={styles.trial}>
         <span className={styles.text}>{copy.tradingText}</span>
         <Button look="line" onClick={() => closeTrading(screen)}>
@@ -58,7 +59,7 @@ function AiModeChoice() {
   const settings = useScreen((state) => state.settings)
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{copy.aiMode}</legend>
+      <legend className={`${textStyles.label} ${styles.legend}`}>{copy.aiMode}</legend>
       <div className={styles.modes}>
         {aiModes.map((id) => (
           <label key={id} className={styles.mode}>

@@ -1,3 +1,4 @@
+import textStyles from '@murmur/ui/text.module.css'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { modalCopy } from '../../content/en/modals.ts'
@@ -37,7 +38,7 @@ export function SlippageChoice() {
   const confirmation = useRef<HTMLInputElement>(null)
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{copy.slippage}</legend>
+      <legend className={`${textStyles.label} ${styles.legend}`}>{copy.slippage}</legend>
       <div className={styles.choices}>
         {presets.map((preset) => (
           <label key={preset} className={styles.choice}>

@@ -10,7 +10,7 @@ import { TokenMark } from '../card/TokenMark.tsx'
 import { useSwap } from '../state/SwapContext.ts'
 import { addToken } from '../tokens/imports.ts'
 import type { ImportableToken } from './importView.ts'
-import styles from './TokenImportRow.module.css'
+import styles from './TokenImport.module.css'
 
 type TokenImportRowProps = { readonly imported: ImportableToken; readonly focusSearch: () => unknown }
 
@@ -47,8 +47,8 @@ export function TokenImportRow({ imported, focusSearch }: TokenImportRowProps) {
         <dd>{listing.decimals}</dd>
       </dl>
       {warnings.map((each) => (
-        <p key={each.type} className={styles.warning} data-type={each.type}>
-          {each.type === 'lookAlike' && <Icon path={warning} className={styles.icon} />}
+        <p key={each.type} className={styles.tokenImportRowWarning} data-type={each.type}>
+          {each.type === 'lookAlike' && <Icon path={warning} className={styles.tokenImportRowIcon} />}
           <span>{each.type === 'lookAlike' ? copy.imitates(each.symbol) : copy[each.type]}</span>
         </p>
       ))}

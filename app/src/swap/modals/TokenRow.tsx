@@ -8,7 +8,7 @@ import { usePrices, useScreen, useSwap, useWallet } from '../state/SwapContext.t
 import { shortenAddress } from '../state/view.ts'
 import { ImportedToken } from './ImportedToken.tsx'
 import { NetworkPills } from './NetworkPills.tsx'
-import styles from './TokenRow.module.css'
+import styles from './TokenModal.module.css'
 import { sumToken } from './tokenList.ts'
 import { UnreadBalance } from './UnreadBalance.tsx'
 

@@ -7,7 +7,7 @@ import { cardCopy } from '../../content/en/card.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
-import styles from './TokenSearch.module.css'
+import styles from './TokenModal.module.css'
 import { findMatch } from './tokenList.ts'
 
 type TokenSearchProps = {

@@ -57,7 +57,7 @@ function TimeSoFar({ record, since }: TimeProps) {
 
 function LineActions({ record }: { readonly record: SwapRecord }) {
   const copy = useCopy(reviewCopy).progress
-  const { show, progress, goOn, open } = useReview()
+  const { show, progress, resume, open } = useReview()
   const isHalfway = useIsHalfway(record.id)
   const receipt = findReceiptPath(record)
   const isReverted = findCurrentStep(record).step.state.type === 'reverted'
@@ -71,8 +71,8 @@ function LineActions({ record }: { readonly record: SwapRecord }) {
         </button>
       )}
       {isHalfway && (
-        <button type="button" className={styles.action} onClick={() => void goOn(record.id)}>
-          {copy.goOn}
+        <button type="button" className={styles.action} onClick={() => void resume(record.id)}>
+          {copy.resume}
         </button>
       )}
       {receipt === undefined ? (

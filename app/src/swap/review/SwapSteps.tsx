@@ -40,7 +40,7 @@ export function SwapSteps({ id }: { readonly id: string }) {
       {isPending(record) && <p className={styles.note}>{copy.keepsGoing}</p>}
       {isHalfway && !isOwn && <p className={styles.note}>{copy.steps.otherAccount(record.account)}</p>}
       <AllowanceLeft recordId={record.id} />
-      <Actions record={record} canGoOn={isHalfway && isOwn} />
+      <Actions record={record} canResume={isHalfway && isOwn} />
     </div>
   )
 }
@@ -74,18 +74,18 @@ function findWorst({ steps }: SwapRecord): StepMark {
   return steps.map(findMark).find((mark) => mark === 'stopped') ?? 'working'
 }
 
-type ActionsProps = { readonly record: SwapRecord; readonly canGoOn: boolean }
+type ActionsProps = { readonly record: SwapRecord; readonly canResume: boolean }
 
-function Actions({ record, canGoOn: isHalfway }: ActionsProps) {
+function Actions({ record, canResume: isHalfway }: ActionsProps) {
   const copy = useCopy(reviewCopy)
-  const { close, tryAgain, goOn, execution, progress } = useReview()
+  const { close, tryAgain, resume, execution, progress } = useReview()
   const action = findAction(record)
   const canRetry = action === 'tryAgain' && progress.isCurrent(record.id)
-  const canGoOn = isHalfway && !canRetry
+  const canResume = isHalfway && !canRetry
   const receipt = findReceiptPath(record)
   return (
     <div className={styles.actions}>
-      {canGoOn && <Button onClick={() => void goOn(record.id)}>{copy.goOn}</Button>}
+      {canResume && <Button onClick={() => void resume(record.id)}>{copy.resume}</Button>}
       {canRetry && <Button onClick={tryAgain}>{copy.tryAgain}</Button>}
       {action === 'done' && <Button onClick={close}>{copy.done}</Button>}
       {receipt !== undefined && (
@@ -104,7 +104,7 @@ function Actions({ record, canGoOn: isHalfway }: ActionsProps) {
         </Button>
       )}
       {action !== 'done' && (
-        <Button look={canRetry || canGoOn ? 'line' : 'main'} onClick={close}>
+        <Button look={canRetry || canResume ? 'line' : 'main'} onClick={close}>
           {copy.close}
         </Button>
       )}

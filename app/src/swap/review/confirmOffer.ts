@@ -1,16 +1,19 @@
+import { fromOutside } from '@murmur/sdk/chain/outsideFailure'
 import { elapsed } from '@murmur/sdk/clock'
 import { reportFault } from '@murmur/sdk/faults'
+import type { Question, QuoteState } from '@murmur/sdk/market/quoteState'
 import type { Store } from '@murmur/sdk/store'
-import type { Offer } from '@murmur/sdk/trade/offer'
+import { createPlan } from '@murmur/sdk/trade/createPlan'
+import type { Offer, Quoted } from '@murmur/sdk/trade/offer'
+import { createQuotes } from '../../quotes/quotes.ts'
 import type { PageExecution } from '../../startExecution.ts'
 import type { Swap } from '../state/createSwap.ts'
 import type { Form } from '../state/form.ts'
 import { findRisks } from '../state/quote/quoteView.ts'
-import { askOnce } from './askOnce.ts'
-import { createPlan, matchQuoted } from './createPlan.ts'
 import { findObjection } from './objection.ts'
 import type { Recipient } from './recipient/recipient.ts'
 import { newReview, type ReviewState } from './reviewState.ts'
+import { readQuoted } from './transfer/quotedTransfer.ts'
 
 type Confirming = Pick<PageExecution, 'start' | 'trading' | 'findNetwork'>
 
@@ -75,4 +78,32 @@ async function start(offer: Offer, { swap, execution, continues }: StartOptions)
     elapsed,
   })
   return await execution.start({ ...plan, continues })
+}
+
+/** The fresh quote of this question. No value if the state answers another one. */
+function matchQuoted(state: QuoteState, question: Question): Quoted | undefined {
+  const quoted = readQuoted(state)
+  return quoted !== undefined && !quoted.isPending && quoted.question === question ? quoted : undefined
+}
+
+const RENEWAL_MS = 8_000
+
+/** A quote for a question that the card does not ask any more. No value if there is none in time. */
+async function askOnce(question: Question): Promise<Quoted | undefined> {
+  const { pay } = question
+  const { state, load, dispose } = createQuotes((path) => fetch(path))
+  const loading = load('units' in pay ? pay.listing.chainId : pay.chainId)
+  const service = await fromOutside(loading, { failure: 'The quotes could not be loaded.' })
+  const quoted = await new Promise<Quoted | undefined>((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), RENEWAL_MS)
+    state.subscribe(() => {
+      const found = matchQuoted(state.get(), question)
+      if (found === undefined) return
+      clearTimeout(timer)
+      resolve(found)
+    })
+    service.ask(question)
+  })
+  dispose()
+  return quoted
 }

@@ -9,7 +9,7 @@ import {
   type StepRecord,
   type SwapRecord,
 } from '@murmur/sdk/trade/record'
-import { shownOnCard } from '@murmur/sdk/trade/shownOnCard'
+import { shownOnCard } from '../../shownOnCard.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { type Form, setExactAmount } from '../state/form.ts'
 

@@ -1,17 +1,19 @@
+import { writeAmount } from '@murmur/engine/amount'
 import { findNetwork } from '@murmur/engine/network'
+import type { Token } from '@murmur/engine/token'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import { findOtherRecipient, type SwapRecord } from '@murmur/sdk/trade/record'
 import type { PageExecution } from '../../startExecution.ts'
 import type { Swap } from '../state/createSwap.ts'
+import type { Form } from '../state/form.ts'
 import { confirmOffer } from './confirmOffer.ts'
 import { followOffers } from './followOffers.ts'
-import { restoreForm } from './goOn.ts'
 import { type LeftoverWatch, watchLeftover } from './leftover/watchLeftover.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { createRecipient, type Recipient } from './recipient/recipient.ts'
 import { acceptOffer, newReview, type ReviewState } from './reviewState.ts'
 
-/** The way of a swap from SWAP to its end, as the modal and the card show it. */
+/** The path of a swap from SWAP to its end, as the modal and the card show it. */
 export type Review = {
   readonly state: ReadableStore<ReviewState>
   readonly progress: Progress
@@ -29,7 +31,7 @@ export type Review = {
   /** The steps of a swap that was started before. */
   show(recordId: string): void
   /** A fresh quote and a fresh review for a swap that was left half-way. */
-  goOn(recordId: string): Promise<void>
+  resume(recordId: string): Promise<void>
   readonly leftover: LeftoverWatch
   dispose(): void
 }
@@ -92,9 +94,9 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
     accept: () => state.set(acceptOffer(state.get())),
     confirm: () => confirmOffer(swap, { state, execution, recipient, onStart: begin }),
     tryAgain: () => follow(),
-    async goOn(recordId) {
+    async resume(recordId) {
       const record = execution.records.get().find(({ id }) => id === recordId)
-      if (record !== undefined) await goOnWith(record, { swap, show, review })
+      if (record !== undefined) await resumeWith(record, { swap, show, review })
     },
     dispose() {
       stop()
@@ -103,9 +105,9 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
   }
 }
 
-type GoingOn = { readonly swap: Swap; show(recordId: string): void; review(record: SwapRecord): void }
+type Resuming = { readonly swap: Swap; show(recordId: string): void; review(record: SwapRecord): void }
 
-async function goOnWith(record: SwapRecord, { swap, show, review }: GoingOn): Promise<void> {
+async function resumeWith(record: SwapRecord, { swap, show, review }: Resuming): Promise<void> {
   // The form cannot be filled again, so its steps are shown instead.
   if (!fillForm(swap, record)) return show(record.id)
   if (await isOnNetwork(swap)) review(record)
@@ -147,4 +149,17 @@ function fixAmount({ screen, view }: Pick<Swap, 'screen' | 'view'>): void {
   if (form.dollars === undefined) return
   screen.enterTokens(view.get().payAmount)
   if (accepted === form) screen.update({ accepted: screen.state.get().form })
+}
+
+/** The form of a swap that was left half-way. No value if one of its tokens is not known any more. */
+function restoreForm({ kind, terms }: SwapRecord, tokens: readonly Token[]): Form | undefined {
+  if (kind !== 'swap' && kind !== 'transfer') return undefined
+  const listings = tokens.flatMap((token) => token.listings)
+  const find = (id: string) => listings.find((listing) => listing.id === id)
+  const [pay, receive] = [find(terms.pay.listing.id), find(terms.receive.listing.id)]
+  if (pay === undefined || receive === undefined) return undefined
+  const payText = writeAmount({ listing: pay, units: terms.pay.units })
+  const isExactReceive = terms.maximumPay.units > terms.pay.units
+  const receiveText = isExactReceive ? writeAmount({ listing: receive, units: terms.receive.units }) : undefined
+  return { pay, receive, payText, receiveText }
 }

@@ -1,5 +1,4 @@
 import type { Swap } from '../state/createSwap.ts'
-import { takeAsked } from './goOn.ts'
 import { createReview, type Review } from './review.ts'
 
 /** Opens sending for as long as trading is open. */
@@ -10,7 +9,7 @@ export async function startReview(swap: Swap): Promise<Review> {
   const review = createReview(swap, execution)
   const asked = takeAsked(window)
   const isKnown = execution.records.get().some(({ id }) => id === asked?.id)
-  if (isKnown && asked?.type === 'goOn') void review.goOn(asked.id)
+  if (isKnown && asked?.type === 'resume') void review.resume(asked.id)
   if (isKnown && asked?.type === 'revoke') {
     review.leftover.lookAt(asked.id)
     review.show(asked.id)
@@ -22,4 +21,23 @@ export async function startReview(swap: Swap): Promise<Review> {
       closeTrading()
     },
   }
+}
+
+type Asked = { readonly type: 'resume' | 'revoke'; readonly id: string }
+
+const names = ['resume', 'revoke'] as const
+
+/**
+ * What a link of the activity list asks for, like `/swap?resume=<id of a record>`. It opens a review and nothing of the
+ * wallet. The address then forgets it, so that a reload does not open it again.
+ */
+function takeAsked({ location, history }: Pick<Window, 'location' | 'history'>): Asked | undefined {
+  const values = new URLSearchParams(location.search)
+  const type = names.find((name) => values.has(name))
+  if (type === undefined) return undefined
+  const id = values.get(type) ?? ''
+  for (const name of names) values.delete(name)
+  const search = values.toString()
+  history.replaceState(history.state, '', `${location.pathname}${search === '' ? '' : `?${search}`}${location.hash}`)
+  return { type, id }
 }

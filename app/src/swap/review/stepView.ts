@@ -18,7 +18,6 @@ import { getCopy } from '../../content/language.ts'
 import { paths } from '../../paths.ts'
 import { nameAmount } from '../state/quote/quoteView.ts'
 import { shortenAddress } from '../state/view.ts'
-import { describeArrival } from './transfer/arrivalView.ts'
 
 /** How a step is drawn. */
 export type StepMark = 'waiting' | 'working' | 'done' | 'stopped'
@@ -199,4 +198,28 @@ export function findUsualSeconds(chainId: number): number {
   const network = findNetwork(chainId)
   const blockTimeMs = network?.kind === 'evm' ? network.live.blockTimeMs : 0
   return Math.max(5, Math.ceil((USUAL_BLOCKS * blockTimeMs) / 1_000))
+}
+
+/** Where the tokens of a transfer are. No value for the other kinds, and before the deposit is in a block. */
+function describeArrival(record: SwapRecord): string | undefined {
+  const { arrivals } = getCopy(reviewCopy).steps
+  const arrival = findArrival(record)
+  if (record.kind !== 'transfer' || arrival === undefined) return undefined
+  const { bridge, receive } = record.terms
+  const [here, there] = [record.chainId, bridge.destinationChainId].map((id) => findNetwork(id)?.name ?? String(id))
+  const network = there ?? ''
+  if (arrival.type === 'waiting') return arrivals.waiting(network)
+  if (arrival.type === 'arrived') {
+    const moved = findMoved(record)
+    return arrivals.arrived({ amount: nameAmount({ ...receive, units: moved ?? receive.units }), network })
+  }
+  if (arrival.type === 'bridged')
+    return arrivals.bridged({ amount: nameAmount({ listing: bridge.outputListing, units: arrival.units }), network })
+  const amount = nameAmount({ listing: bridge.inputListing, units: bridge.inputAmount })
+  return arrivals[arrival.type]({ amount, network: here ?? '' })
+}
+
+function findMoved({ steps }: SwapRecord): bigint | undefined {
+  const state = steps.at(-1)?.state
+  return state?.type === 'confirmed' ? state.moved?.received : undefined
 }

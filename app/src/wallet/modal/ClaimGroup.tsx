@@ -1,10 +1,10 @@
 import type { WalletChoice } from '@murmur/sdk/wallet/wallet'
+import textStyles from '@murmur/ui/text.module.css'
 import { useState } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
-import styles from './ClaimGroup.module.css'
+import rowStyles from './ConnectModal.module.css'
 import { WalletIcon } from './WalletIcon.tsx'
-import rowStyles from './WalletRow.module.css'
 
 type ClaimGroupProps = {
   readonly name: string
@@ -22,18 +22,18 @@ export function ClaimGroup({ name, choices, onChoose }: ClaimGroupProps) {
   const count = choices.length
   const shown = isAllShown ? choices : choices.slice(0, SHOWN_AT_FIRST)
   return (
-    <li className={styles.group}>
-      <p className={styles.warning}>{copy.several({ count, wallet: name })}</p>
-      <div className={styles.claims}>
+    <li className={rowStyles.group}>
+      <p className={rowStyles.warning}>{copy.several({ count, wallet: name })}</p>
+      <div className={rowStyles.claims}>
         {shown.map((choice, index) => (
           <button key={choice.uuid} type="button" className={rowStyles.row} onClick={() => onChoose(choice.uuid)}>
             <WalletIcon name={choice.name} />
             <span className={rowStyles.name}>{choice.name}</span>
-            <span className={rowStyles.state}>{copy.choice({ index: index + 1, count })}</span>
+            <span className={`${textStyles.label} ${rowStyles.state}`}>{copy.choice({ index: index + 1, count })}</span>
           </button>
         ))}
         {shown.length < count && (
-          <button type="button" className={styles.more} onClick={() => setAllShown(true)}>
+          <button type="button" className={`${textStyles.label} ${rowStyles.more}`} onClick={() => setAllShown(true)}>
             {copy.showAll(count)}
           </button>
         )}

@@ -5,6 +5,7 @@ import { Button } from '@murmur/ui/Button.tsx'
 import { Dialog } from '@murmur/ui/Dialog.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { close } from '@murmur/ui/icons'
+import textStyles from '@murmur/ui/text.module.css'
 import { useId, useState, useSyncExternalStore } from 'react'
 import type { Alert, AlertId } from '../../content/alerts.ts'
 import { modalCopy } from '../../content/en/modals.ts'
@@ -81,7 +82,7 @@ export function ConnectModal({ store, network, onAlert, onConnected, onClose, ..
             {copy.stopWaiting}
           </Button>
         )}
-        <p className={styles.note}>{copy.more}</p>
+        <p className={`${textStyles.label} ${styles.note}`}>{copy.more}</p>
       </div>
     </Dialog>
   )

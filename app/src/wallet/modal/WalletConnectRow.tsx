@@ -1,8 +1,9 @@
 import { Mark } from '@murmur/ui/Mark.tsx'
+import textStyles from '@murmur/ui/text.module.css'
 import { useId } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
-import styles from './WalletRow.module.css'
+import styles from './ConnectModal.module.css'
 
 /** Not wired yet, but focusable, so that assistive technology can read its state. */
 export function WalletConnectRow({ onChoose }: { readonly onChoose: () => void }) {
@@ -13,7 +14,7 @@ export function WalletConnectRow({ onChoose }: { readonly onChoose: () => void }
       <button type="button" className={styles.row} aria-disabled="true" aria-describedby={stateId} onClick={onChoose}>
         <Mark of="wallet" name="walletconnect" size="large" />
         <span className={styles.name}>{copy.name}</span>
-        <span id={stateId} className={styles.state}>
+        <span id={stateId} className={`${textStyles.label} ${styles.state}`}>
           {copy.label}
         </span>
       </button>

@@ -4,7 +4,7 @@ import { wallet } from '@murmur/ui/icons'
 import { Mark } from '@murmur/ui/Mark.tsx'
 import { Suspense, use } from 'react'
 import type { IconRedrawer } from '../icons/iconRedrawer.ts'
-import styles from './WalletIcon.module.css'
+import styles from './ConnectModal.module.css'
 
 type WalletIconProps = WalletFace & { readonly icons?: IconRedrawer | undefined }
 

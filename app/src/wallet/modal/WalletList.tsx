@@ -1,10 +1,11 @@
 import type { WalletEntry } from '@murmur/sdk/wallet/state/walletState'
 import type { WalletId } from '@murmur/sdk/wallet/wallets'
+import textStyles from '@murmur/ui/text.module.css'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import type { IconRedrawer } from '../icons/iconRedrawer.ts'
+import styles from './ConnectModal.module.css'
 import { WalletConnectRow } from './WalletConnectRow.tsx'
-import styles from './WalletList.module.css'
 import { WalletRow } from './WalletRow.tsx'
 
 type WalletListProps = {
@@ -37,7 +38,7 @@ export function WalletList({ wallets, waiting, onChoose, onWalletConnect, ...pic
       </ul>
       {others.length > 0 && (
         <>
-          <h3 className={styles.title}>{copy.others}</h3>
+          <h3 className={`${textStyles.label} ${styles.walletListTitle}`}>{copy.others}</h3>
           <ul className={styles.list}>{others.map(renderRow)}</ul>
         </>
       )}

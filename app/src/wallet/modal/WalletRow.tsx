@@ -2,12 +2,13 @@ import type { WalletEntry } from '@murmur/sdk/wallet/state/walletState'
 import type { WalletFace } from '@murmur/sdk/wallet/wallet'
 import { findWalletDefinition } from '@murmur/sdk/wallet/wallets'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
+import textStyles from '@murmur/ui/text.module.css'
 import { modalCopy } from '../../content/en/modals.ts'
 import { getCopy, useCopy } from '../../content/language.ts'
 import type { IconRedrawer } from '../icons/iconRedrawer.ts'
 import { ClaimGroup } from './ClaimGroup.tsx'
+import styles from './ConnectModal.module.css'
 import { WalletIcon } from './WalletIcon.tsx'
-import styles from './WalletRow.module.css'
 
 type WalletRowProps = WalletEntry & {
   readonly isWaiting: boolean
@@ -32,7 +33,7 @@ export function WalletRow({ id, face, presence, isWaiting, icons, phonePage, onC
         <a className={styles.row} href={link} rel="noreferrer">
           <WalletIcon {...shown} />
           <span className={styles.name}>{shown.name}</span>
-          <span className={styles.state}>{copy.presence.inApp}</span>
+          <span className={`${textStyles.label} ${styles.state}`}>{copy.presence.inApp}</span>
         </a>
       </li>
     )
@@ -49,7 +50,9 @@ export function WalletRow({ id, face, presence, isWaiting, icons, phonePage, onC
         <WalletIcon {...shown} icons={icons} />
         <span className={styles.name}>{shown.name}</span>
         {isWaiting ? <Spinner className={styles.spinner} /> : null}
-        <span className={styles.state}>{describeState({ id, presence, isWaiting }, shown)}</span>
+        <span className={`${textStyles.label} ${styles.state}`}>
+          {describeState({ id, presence, isWaiting }, shown)}
+        </span>
       </button>
     </li>
   )

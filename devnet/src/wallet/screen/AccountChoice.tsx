@@ -1,9 +1,10 @@
 import type { Address } from '@murmur/engine/token'
+import textStyles from '@murmur/ui/text.module.css'
 import { formatAddress, localAccounts } from '../provider/accounts.ts'
 import { formatBalance, readCoinBalance } from '../provider/readBalances.ts'
 import { getActiveChain, type WalletCore } from '../provider/walletCore.ts'
-import styles from './AccountChoice.module.css'
 import { useReading } from './useReading.ts'
+import styles from './walletScreen.module.css'
 import { useSay } from './walletWords.ts'
 
 type AccountChoiceProps = {
@@ -25,7 +26,9 @@ export function AccountChoice({ core, chosen, onChoose }: AccountChoiceProps) {
 
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.legend}>{say(`ACCOUNT ON ${chain.name.toUpperCase()}`)}</legend>
+      <legend className={`${textStyles.label} ${styles.legend}`}>
+        {say(`ACCOUNT ON ${chain.name.toUpperCase()}`)}
+      </legend>
       {localAccounts.map(({ address, name }, index) => (
         <label key={address} className={styles.account}>
           <input
@@ -35,7 +38,7 @@ export function AccountChoice({ core, chosen, onChoose }: AccountChoiceProps) {
             checked={address === chosen}
             onChange={() => onChoose(address)}
           />
-          <span className={styles.name}>{say(name)}</span>
+          <span className={styles.accountChoiceName}>{say(name)}</span>
           <span className={styles.address}>{formatAddress(address)}</span>
           <span className={styles.balance}>{showBalance(index)}</span>
         </label>

@@ -1,10 +1,10 @@
 import { formatAddress } from '../provider/accounts.ts'
 import type { PendingPrompt, Prompt } from '../provider/prompts.ts'
 import { formatBalance } from '../provider/readBalances.ts'
-import styles from './BatchPrompt.module.css'
 import { DetailList } from './DetailList.tsx'
 import { PromptFrame } from './PromptFrame.tsx'
 import { Warning } from './Warning.tsx'
+import styles from './walletScreen.module.css'
 import { useSay } from './walletWords.ts'
 
 type BatchPromptProps = { readonly pending: PendingPrompt; readonly prompt: Extract<Prompt, { type: 'sendCalls' }> }
@@ -27,7 +27,7 @@ export function BatchPrompt({ pending, prompt }: BatchPromptProps) {
         {batch.calls.map(({ recipient, value, data, meaning }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
           <li key={at} className={styles.call}>
-            <h3 className={styles.title}>
+            <h3 className={styles.batchPromptTitle}>
               {at + 1}. {say(meaning?.title ?? 'Call a contract')}
             </h3>
             {meaning?.warning !== undefined && <Warning text={meaning.warning} />}

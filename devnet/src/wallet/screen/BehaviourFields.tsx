@@ -1,7 +1,8 @@
+import textStyles from '@murmur/ui/text.module.css'
 import { useSyncExternalStore } from 'react'
 import { type Behaviour, behaviours } from '../provider/behaviour.ts'
 import type { WalletCore } from '../provider/walletCore.ts'
-import styles from './WalletHome.module.css'
+import styles from './walletScreen.module.css'
 import { useSay } from './walletWords.ts'
 
 /** What the wallet does with the next requests to sign and send. */
@@ -12,7 +13,7 @@ export function BehaviourFields({ core }: { readonly core: WalletCore }) {
   return (
     <>
       <div className={styles.field}>
-        <label className={styles.label} htmlFor="local-wallet-behaviour">
+        <label className={textStyles.label} htmlFor="local-wallet-behaviour">
           {say('BEHAVIOUR')}
         </label>
         <select

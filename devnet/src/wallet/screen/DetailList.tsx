@@ -1,5 +1,6 @@
+import textStyles from '@murmur/ui/text.module.css'
 import type { ReactNode } from 'react'
-import styles from './DetailList.module.css'
+import styles from './walletScreen.module.css'
 import { useSay } from './walletWords.ts'
 
 type Detail = { readonly name: string; readonly value: ReactNode; readonly isLong?: true }
@@ -11,7 +12,7 @@ export function DetailList({ details }: { readonly details: readonly Detail[] })
     <dl className={styles.details}>
       {details.map(({ name, value, isLong }) => (
         <div key={name} className={isLong ? styles.long : styles.detail}>
-          <dt className={styles.name}>{say(name)}</dt>
+          <dt className={textStyles.label}>{say(name)}</dt>
           <dd className={styles.value}>{typeof value === 'string' ? say(value) : value}</dd>
         </div>
       ))}

@@ -1,9 +1,10 @@
 import { Button } from '@murmur/ui/Button.tsx'
+import textStyles from '@murmur/ui/text.module.css'
 import { useSyncExternalStore } from 'react'
 import { formatAddress } from '../provider/accounts.ts'
 import { cancel, speedUp } from '../provider/deliver.ts'
 import type { WalletCore } from '../provider/walletCore.ts'
-import styles from './WalletHome.module.css'
+import styles from './walletScreen.module.css'
 import { useSay } from './walletWords.ts'
 
 /** The transactions that the wallet holds back, as other wallets show those that are pending. */
@@ -12,7 +13,7 @@ export function HeldList({ core }: { readonly core: WalletCore }) {
   const { held } = useSyncExternalStore(core.store.subscribe, core.store.get)
   return held.map((one) => (
     <fieldset key={one.hash} className={styles.held}>
-      <legend className={styles.label}>
+      <legend className={textStyles.label}>
         {say(`PENDING ON ${one.chain.name.toUpperCase()}: ${say(one.title)} · ${formatAddress(one.hash)}`)}
       </legend>
       <Button look="line" onClick={() => void speedUp(one, core)}>

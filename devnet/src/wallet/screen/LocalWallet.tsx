@@ -3,10 +3,10 @@ import { Icon } from '@murmur/ui/Icon.tsx'
 import { wallet } from '@murmur/ui/icons'
 import { useState, useSyncExternalStore } from 'react'
 import type { WalletCore } from '../provider/walletCore.ts'
-import styles from './LocalWallet.module.css'
 import { PromptView } from './PromptView.tsx'
 import { WalletDialog } from './WalletDialog.tsx'
 import { WalletHome } from './WalletHome.tsx'
+import styles from './walletScreen.module.css'
 import { useSay } from './walletWords.ts'
 
 /** The wallet's button and window. A pending prompt comes first. */
@@ -20,7 +20,7 @@ export function LocalWallet({ core }: { readonly core: WalletCore }) {
     <aside className={styles.wallet} aria-label={say('Local wallet')}>
       <Button look="line" className={styles.open} aria-label={say('LOCAL WALLET')} onClick={() => setIsHomeOpen(true)}>
         <Icon path={wallet} />
-        <span className={styles.label}>{say('LOCAL WALLET')}</span>
+        <span className={styles.localWalletLabel}>{say('LOCAL WALLET')}</span>
       </Button>
       {pending !== undefined && (
         <WalletDialog key={pending.id} onClose={pending.reject}>

@@ -1,6 +1,6 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import type { ReactNode } from 'react'
-import styles from './PromptFrame.module.css'
+import styles from './walletScreen.module.css'
 import { useSay } from './walletWords.ts'
 
 type PromptFrameProps = {
@@ -19,7 +19,7 @@ export function PromptFrame({ title, text, action, children, onApprove, onReject
   return (
     <div className={styles.frame}>
       <div className={styles.words}>
-        <h2 id="local-wallet-title" tabIndex={-1} className={styles.title}>
+        <h2 id="local-wallet-title" tabIndex={-1} className={styles.promptFrameTitle}>
           {say(title)}
         </h2>
         <p className={styles.text}>{say(text)}</p>

@@ -1,7 +1,8 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { wallet } from '@murmur/ui/icons'
+import textStyles from '@murmur/ui/text.module.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import styles from './WalletDialog.module.css'
+import styles from './walletScreen.module.css'
 import { useSay } from './walletWords.ts'
 
 type WalletDialogProps = { readonly children: ReactNode; readonly onClose: () => void }
@@ -33,8 +34,8 @@ export function WalletDialog({ children, onClose }: WalletDialogProps) {
     >
       <div className={styles.head}>
         <Icon path={wallet} className={styles.icon} />
-        <span className={styles.name}>{say('MURMUR LOCAL WALLET')}</span>
-        <span className={styles.test}>{say('TEST FUNDS')}</span>
+        <span className={styles.walletDialogName}>{say('MURMUR LOCAL WALLET')}</span>
+        <span className={`${textStyles.label} ${styles.test}`}>{say('TEST FUNDS')}</span>
       </div>
       {children}
     </dialog>

@@ -1,4 +1,5 @@
 import { Button } from '@murmur/ui/Button.tsx'
+import textStyles from '@murmur/ui/text.module.css'
 import { useSyncExternalStore } from 'react'
 import { findAccount, formatAddress, localAccounts } from '../provider/accounts.ts'
 import { formatBalance, readBalances } from '../provider/readBalances.ts'
@@ -7,7 +8,7 @@ import { BehaviourFields } from './BehaviourFields.tsx'
 import { DetailList } from './DetailList.tsx'
 import { HeldList } from './HeldList.tsx'
 import { useReading } from './useReading.ts'
-import styles from './WalletHome.module.css'
+import styles from './walletScreen.module.css'
 import { useSay } from './walletWords.ts'
 
 type WalletHomeProps = { readonly core: WalletCore; onClose(): void }
@@ -20,11 +21,11 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
 
   return (
     <div className={styles.home}>
-      <h2 id="local-wallet-title" tabIndex={-1} className={styles.title}>
+      <h2 id="local-wallet-title" tabIndex={-1} className={styles.walletHomeTitle}>
         {say(findAccount(selected)?.name ?? '')}
       </h2>
       <label className={styles.field}>
-        <span className={styles.label}>{say('ACCOUNT')}</span>
+        <span className={textStyles.label}>{say('ACCOUNT')}</span>
         <select
           className={styles.select}
           value={selected}
@@ -38,7 +39,7 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
         </select>
       </label>
       <label className={styles.field}>
-        <span className={styles.label}>{say('NETWORK')}</span>
+        <span className={textStyles.label}>{say('NETWORK')}</span>
         <select
           className={styles.select}
           value={chainId}

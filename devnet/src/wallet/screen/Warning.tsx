@@ -1,4 +1,4 @@
-import styles from './Warning.module.css'
+import styles from './walletScreen.module.css'
 import { useSay } from './walletWords.ts'
 
 export function Warning({ text }: { readonly text: string }) {

@@ -3,14 +3,14 @@ import type { Step } from '@murmur/engine/plan'
 import type { Address } from '@murmur/engine/token'
 import type { RecordedAmount } from '../record.ts'
 import type { SwapPlan } from '../swapPlan.ts'
-import type { Standing } from '../tradeChain.ts'
+import type { AccountState } from '../tradeChain.ts'
 import type { TradeContracts } from '../tradeContracts.ts'
 
 type RevokeOptions = {
   readonly chainId: number
   readonly account: Address
   readonly contracts: TradeContracts
-  readonly standing: Pick<Standing, 'timestamp' | 'block'>
+  readonly accountState: Pick<AccountState, 'timestamp' | 'block'>
   /** Milliseconds, on the clock of quotes. */
   readonly now: number
   /** Permit2 takes from the account, the router takes through Permit2. */
@@ -24,13 +24,13 @@ const DEADLINE_SECONDS = 20 * 60
 
 /** Takes back what the spenders may still take of a token. */
 export function planRevocation(left: RecordedAmount, options: RevokeOptions): SwapPlan | undefined {
-  const { standing, now, spenders } = options
+  const { accountState, now, spenders } = options
   const { tokenAddress } = left.listing
   if (tokenAddress === null || spenders.length === 0) return undefined
   const token = tokenAddress.toLowerCase() as Address
   return {
     kind: 'revocation',
-    terms: { allowed: left, block: standing.block, deadline: standing.timestamp + DEADLINE_SECONDS },
+    terms: { allowed: left, block: accountState.block, deadline: accountState.timestamp + DEADLINE_SECONDS },
     steps: listSteps(token, options),
     quotedAt: now,
     // It has no quote that could be renewed.

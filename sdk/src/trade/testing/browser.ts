@@ -160,8 +160,8 @@ function createTrade({ swap, steps }: Planned, { chain, client }: { chain: Chain
     isMaybeSent: createTradeChain(client).isMaybeSent,
     /** What the user takes off the approval in the wallet. */
     lowerBy: 0n,
-    readStanding: async (...args: Parameters<typeof example.readStanding>) => ({
-      ...(await example.readStanding(...args)),
+    readAccountState: async (...args: Parameters<typeof example.readAccountState>) => ({
+      ...(await example.readAccountState(...args)),
       block: chain.head(),
       nonce: chain.nextNonce(),
     }),

@@ -3,10 +3,10 @@ import type { Planned } from '@murmur/engine/encode/testing/randomPlans'
 import { createApprovalCall, createSwapCall, type Step } from '@murmur/engine/plan'
 import type { Address } from '@murmur/engine/token'
 import type { Signer, SignerQuestion } from '../../wallet/wallet.ts'
-import { writePermit } from '../permitJson.ts'
+import { writePermit } from '../executeSwap.ts'
 import type { RecordOf, StepRequest } from '../record.ts'
 import type { GateOptions, GateRequest } from '../sendGate.ts'
-import type { Standing, TradeChain } from '../tradeChain.ts'
+import type { AccountState, TradeChain } from '../tradeChain.ts'
 import { createExampleHash, createExampleRecord } from './records.ts'
 
 export const exampleGenesis = createExampleHash(1_000)
@@ -44,9 +44,9 @@ export function createExampleSigner(
   return { signer, asked }
 }
 
-export function createExampleChain(standing: Partial<Standing> = {}): TradeChain {
+export function createExampleChain(accountState: Partial<AccountState> = {}): TradeChain {
   return {
-    readStanding: async () => ({
+    readAccountState: async () => ({
       block: 25_000_001,
       timestamp: 1_800_000_000,
       gasLimit: 30_000_000n,
@@ -54,7 +54,7 @@ export function createExampleChain(standing: Partial<Standing> = {}): TradeChain
       nonce: 7,
       coins: 10n ** 40n,
       tokens: 10n ** 40n,
-      ...standing,
+      ...accountState,
     }),
     readAllowances: async () => ({ token: 0n, permit2: { units: 0n, expiration: 0, nonce: 0 } }),
     estimateGas: async () => ({ type: 'gas', units: 200_000n }),

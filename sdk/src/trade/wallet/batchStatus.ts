@@ -4,8 +4,7 @@ import { readField } from '../../wallet/evm/readField.ts'
 import type { Signer } from '../../wallet/wallet.ts'
 import type { ChainEvent, WalletEvent } from '../advance.ts'
 import type { StepRecord } from '../record.ts'
-import { askSigner } from './askSigner.ts'
-import { findWalletPlace } from './walletPlace.ts'
+import { askSigner, findWalletPlace } from './walletPlace.ts'
 
 type Asking = { readonly account: string; readonly chainId: number }
 

@@ -1,7 +1,6 @@
 import { parseChainId } from '../../chain/chainId.ts'
 import { checkWorld } from '../../chain/checkWorld.ts'
-import type { Signer } from '../../wallet/wallet.ts'
-import { askSigner } from './askSigner.ts'
+import type { Signer, SignerQuestion } from '../../wallet/wallet.ts'
 
 /** Unknown: the wallet does not say, or only a part of it. */
 type WalletPlace = 'here' | 'elsewhere' | 'unknown'
@@ -17,4 +16,14 @@ export async function findWalletPlace(signer: Signer, { chainId, genesisHash }: 
   if (told !== undefined && parseChainId(told) !== chainId) return 'elsewhere'
   if (world.type === 'other') return 'elsewhere'
   return told !== undefined && world.type === 'same' ? 'here' : 'unknown'
+}
+
+/** The wallet's answer. Undefined if it fails: a wallet is foreign code, so that any error of it is its own. */
+export async function askSigner(signer: Pick<Signer, 'request'>, question: SignerQuestion): Promise<unknown> {
+  try {
+    return await signer.request(question)
+  } catch {
+    // Locked, busy, gone, or without this method.
+    return undefined
+  }
 }

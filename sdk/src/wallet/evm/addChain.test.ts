@@ -1,6 +1,6 @@
 import { networks } from '@murmur/engine/network'
 import { expect, test } from 'vitest'
-import { alloraChainInfo } from '../keplr/keplrCosmos.ts'
+import { alloraChainInfo } from '../keplr/keplr.ts'
 import { getNetwork } from '../testing/page.ts'
 import { type AddChainParameter, createAddChainParameter } from './addChain.ts'
 

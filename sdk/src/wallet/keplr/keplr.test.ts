@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createExampleKeplr, type ExampleKeplrHabits, exampleAlloraAddress } from '../testing/keplr.ts'
 import { announce, createExamplePage, createExampleStore, getNetwork } from '../testing/page.ts'
 import { createExampleWallet, exampleAddresses } from '../testing/wallet.ts'
-import { alloraChainInfo } from './keplrCosmos.ts'
+import { alloraChainInfo } from './keplr.ts'
 
 const allora = getNetwork('allora-mainnet-1')
 const [first] = exampleAddresses

@@ -1,12 +1,10 @@
 import type { Network } from '@murmur/engine/network'
-import { createStore } from '../../store.ts'
+import { createStore, type Store } from '../../store.ts'
 import type { ConnectResult, Signer, SwitchResult } from '../wallet.ts'
-import { findWalletDefinition, type WalletId, type Wallets } from '../wallets.ts'
-import { restoreWallet } from './restoreWallet.ts'
+import { findWalletDefinition, type ListedWallet, type WalletId, type Wallets } from '../wallets.ts'
 import type { WalletMemory } from './walletMemory.ts'
-import { createWalletPrompts } from './walletPrompts.ts'
-import { createWalletSessions } from './walletSessions.ts'
-import type { WalletEntry, WalletState } from './walletState.ts'
+import { createWalletSessions, type WalletSessions } from './walletSessions.ts'
+import type { WalletEntry, WalletPrompt, WalletState } from './walletState.ts'
 
 export type WalletStore = {
   get(): WalletState
@@ -106,4 +104,63 @@ function describeAll({ list }: Wallets): readonly WalletEntry[] {
 /** Without icons: they are long, and a wallet keeps the one that it announced first. */
 function summarize(wallets: readonly WalletEntry[]): string {
   return JSON.stringify(wallets, (key, value) => (key === 'icon' ? undefined : value))
+}
+
+type RestoreOptions = {
+  readonly wallets: Wallets
+  readonly sessions: WalletSessions
+  readonly signal: AbortSignal
+}
+
+/** Settles at once if the wallet has not loaded yet, and restores when it appears. */
+async function restoreWallet(wallet: ListedWallet, { wallets, sessions, signal }: RestoreOptions): Promise<void> {
+  const waiting = new AbortController()
+  const attempt = async () => {
+    if (signal.aborted || waiting.signal.aborted || wallet.find().type !== 'found') return
+    waiting.abort()
+    const account = await wallet.restore()
+    if (signal.aborted) return
+    if (account !== undefined) return sessions.open(wallet, account)
+    // No permission, or locked: listen for the unlock.
+    sessions.end()
+    sessions.follow(wallet)
+  }
+  const unsubscribe = wallets.subscribe(() => void attempt())
+  AbortSignal.any([signal, waiting.signal]).addEventListener('abort', unsubscribe)
+  await attempt()
+}
+
+type Result = ConnectResult | SwitchResult
+
+type WalletPrompts = {
+  ask<T extends Result>(prompt: WalletPrompt, act: (signal: AbortSignal) => Promise<T>): Promise<T>
+  leave(): void
+}
+
+type Flight = { readonly key: string; readonly ending: AbortController; readonly result: Promise<Result> }
+
+/** One prompt at a time. A repeated prompt shares the pending result; a different one replaces it. */
+function createWalletPrompts(state: Store<WalletState>): WalletPrompts {
+  let flight: Flight | undefined
+  const end = () => {
+    flight = undefined
+    if (state.get().prompt !== undefined) state.set({ ...state.get(), prompt: undefined })
+  }
+  const leave = () => {
+    flight?.ending.abort()
+    end()
+  }
+  return {
+    ask: <T extends Result>(prompt: WalletPrompt, act: (signal: AbortSignal) => Promise<T>) => {
+      const key = JSON.stringify(prompt)
+      if (flight?.key === key) return flight.result as Promise<T>
+      leave()
+      const ending = new AbortController()
+      const result = act(ending.signal).finally(() => flight?.ending === ending && end())
+      flight = { key, ending, result }
+      state.set({ ...state.get(), prompt })
+      return result
+    },
+    leave,
+  }
 }

@@ -34,7 +34,7 @@ function open(first: readonly SwapRecord[], { allowed, router = { units: 0n, exp
   const started: SwapPlan[] = []
   const chain = {
     readAllowances: async () => ({ token: allowed, permit2: { ...router, nonce: 0 } }),
-    readStanding: async () => ({ timestamp: 1_800_000_000, block: 7 }),
+    readAccountState: async () => ({ timestamp: 1_800_000_000, block: 7 }),
   }
   const contracts = { permit2: `0x${'22'.repeat(20)}`, router: { address: `0x${'33'.repeat(20)}`, version: '2.1.0' } }
   const execution = {

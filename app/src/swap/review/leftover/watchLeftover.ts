@@ -95,12 +95,12 @@ async function readLeft(record: SwapRecord, { findNetwork }: Tracked): Promise<O
   const { chain, contracts } = network
   const read = Promise.all([
     chain.readAllowances(record.account, { token, contracts }),
-    chain.readStanding(record.account, { token }),
+    chain.readAccountState(record.account, { token }),
   ])
   const found = await attemptOutside(read)
   if (found === undefined) return undefined
-  const [allowances, standing] = found
-  const isAlive = allowances.permit2.expiration > standing.timestamp
+  const [allowances, accountState] = found
+  const isAlive = allowances.permit2.expiration > accountState.timestamp
   const given: Readonly<Record<Spender, bigint>> = {
     permit2: allowances.token,
     router: isAlive ? allowances.permit2.units : 0n,
@@ -119,9 +119,10 @@ async function startRevocation(
   const network = execution.findNetwork(chainId)
   if (network === undefined) return { reason: 'unknownNetwork' }
   const { chain, contracts } = network
-  const read = chain.readStanding(account, { token: left.listing.tokenAddress })
-  const standing = await attemptOutside(read)
-  const plan = standing && planRevocation(left, { chainId, account, contracts, standing, now: elapsed(), spenders })
+  const read = chain.readAccountState(account, { token: left.listing.tokenAddress })
+  const accountState = await attemptOutside(read)
+  const plan =
+    accountState && planRevocation(left, { chainId, account, contracts, accountState, now: elapsed(), spenders })
   if (plan === undefined) return { reason: 'failed' }
   const result = await execution.start(plan)
   return result.type === 'started' ? { id: result.id } : { reason: result.reason }

@@ -2,7 +2,7 @@ import type { TokenCheckResult } from '@murmur/engine/simulation'
 import type { Address, Listing } from '@murmur/engine/token'
 import { noQuote, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { createStore } from '@murmur/sdk/store'
-import type { TokenTrial } from '@murmur/sdk/trade/simulation/createTokenJudge'
+import type { TokenCheck } from '@murmur/sdk/trade/simulation/tokenChecker'
 import { expect, test, vi } from 'vitest'
 import { listed, quoteOf } from '../../testing/swapFixtures.ts'
 import { followTokenChecks } from './followTokenChecks.ts'
@@ -70,10 +70,10 @@ test('after the end nothing is checked or reported', async () => {
 
 function follow({ needsCheck = ({ id }: Listing) => id === '1:BNB' } = {}) {
   const quotes = createStore<QuoteState>(noQuote)
-  const trials: TokenTrial[] = []
+  const trials: TokenCheck[] = []
   const clock = { ms: 0 }
   let settle = { resolve: (_: TokenCheckResult) => {}, reject: (_: Error) => {} }
-  const judge = (trial: TokenTrial) => {
+  const judge = (trial: TokenCheck) => {
     trials.push(trial)
     return new Promise<TokenCheckResult>((resolve, reject) => {
       settle = { resolve, reject }

@@ -1,13 +1,13 @@
 import { isSameAddress, type Listing } from '@murmur/engine/token'
 import type { FoundQuote } from '@murmur/sdk/market/quoteState'
-import type { TokenJudge, TokenTrial } from '@murmur/sdk/trade/simulation/createTokenJudge'
+import type { TokenCheck, TokenChecker } from '@murmur/sdk/trade/simulation/tokenChecker'
 import type { Swap } from '../createSwap.ts'
 import type { TokenChecks } from './judgeTokens.ts'
 
 type CheckOptions = {
   /** Listed tokens are known; the others have to be checked. */
   readonly needsCheck: (listing: Listing) => boolean
-  readonly judge: TokenJudge
+  readonly judge: TokenChecker
   /** In milliseconds, monotonic. */
   readonly now: () => number
 }
@@ -26,7 +26,7 @@ export function followTokenChecks({ quotes, checks }: Checking, { needsCheck, ju
   const put = (id: Listing['id'], check: ReturnType<TokenChecks['get']>) => {
     if (!isOver && check !== undefined) checks.set(new Map(checks.get()).set(id, check))
   }
-  const checkToken = async (trial: TokenTrial) => {
+  const checkToken = async (trial: TokenCheck) => {
     const { id } = trial.listing
     if (now() < (nextAt.get(id) ?? Number.NEGATIVE_INFINITY)) return
     nextAt.set(id, Number.POSITIVE_INFINITY)
@@ -50,7 +50,7 @@ export function followTokenChecks({ quotes, checks }: Checking, { needsCheck, ju
 }
 
 /** Both ends of the route, each with a pool that trades it. */
-function listTrials({ pay, receive, legs }: FoundQuote): readonly TokenTrial[] {
+function listTrials({ pay, receive, legs }: FoundQuote): readonly TokenCheck[] {
   return [pay, receive].flatMap(({ listing }) => {
     const { tokenAddress: token } = listing
     const pool = token && legs.find((leg) => [leg.pay, leg.receive].some((end) => isSameAddress(end, token)))
