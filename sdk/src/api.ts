@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 /**
  * What travels between the server and its clients, once: each schema gives the type and the validation. The app imports no
- * other file of the server. A schema only checks and never transforms, so that it also describes the wire.
+ * other file of the server. A schema only checks and never transforms, so that it also describes the wire. None spreads an
+ * object: a bundler keeps such a schema although nobody uses it.
  */
 type Wire<Schema extends v.GenericSchema> = Fixed<v.InferOutput<Schema>>
 
@@ -79,20 +80,16 @@ export const transferFeesSchema = v.object({
 })
 export type TransferFeesAnswer = Wire<typeof transferFeesSchema>
 
-const forecastSource = {
-  /** Of Allora's network. */
-  topic: v.number(),
-  /** How many forecasters there were; 0 if it is not known. */
-  inferers: v.number(),
-  ageMs: v.number(),
-}
-
 /** Relative to dollars: `perSecond` is the standard deviation of the log price in one second. */
 const volatilitySchema = v.variant('type', [
   v.object({ type: v.literal('dollar') }),
   v.object({
-    ...forecastSource,
     type: v.literal('forecast'),
+    /** Of Allora's network. */
+    topic: v.number(),
+    /** How many forecasters there were; 0 if it is not known. */
+    inferers: v.number(),
+    ageMs: v.number(),
     perSecond: v.number(),
     /** In the same unit; null if it is not known. */
     dispersion: v.nullable(v.number()),
@@ -111,8 +108,10 @@ export type VolatilityAnswer = Wire<typeof volatilitySchema>
 
 const driftSchema = v.variant('type', [
   v.object({
-    ...forecastSource,
     type: v.literal('forecast'),
+    topic: v.number(),
+    inferers: v.number(),
+    ageMs: v.number(),
     logReturn: v.number(),
     dispersion: v.number(),
     horizonSeconds: v.number(),
