@@ -194,7 +194,13 @@ const law: Law = {
     'app/src/swap/testing',
     ...looks,
   ],
-  'app/src/swap/modals': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
+  'app/src/swap/modals': [
+    ...swapBase,
+    'app/src/swap/card',
+    'app/src/swap/state',
+    'app/src/swap/testing',
+    'app/src/swap/tokens',
+  ],
   // Loaded by open trading, after the first quote.
   'app/src/swap/review': [
     ...swapBase,
@@ -257,6 +263,7 @@ const law: Law = {
     'engine/src',
     'devnet/src',
     'app/src/content',
+    'bin',
     'bin/src/quickTests.mjs',
     ...ground,
   ],
@@ -268,8 +275,10 @@ const law: Law = {
   // Which tests run in `npm test`.
   'bin/src/quickTests.mjs': [],
   bin: ['bin/src/quickTests.mjs', 'devnet/src', 'devnet/dist', 'mcp/src', 'server/dist'],
-  // Started by the container.
-  deploy: [],
+  // The files of a release, and the checks before and after it.
+  deploy: ['bin'],
+  // The long test runs.
+  tests: ['bin'],
   architecture: [],
   'architecture.test.ts': ['architecture', 'bin/src/quickTests.mjs'],
   'vitest.config.ts': ['bin', 'bin/src/quickTests.mjs'],
@@ -281,16 +290,17 @@ const unused: Unused = {
   'sdk/src/trade/swapPlan.ts Renewal': 'For the review, which renews its quote.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
+  'server/src/http/rateLimit.ts createSlidingWindow': 'Tested on its own, with a clock of the test.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',
   'bin/src/chromium.mjs listCandidates': 'Tested on its own: its caller depends on the machine.',
-  'bin/src/firefox.mjs listFirefoxes': 'Tested on its own: its caller depends on the machine.',
+  'e2e/firefox/firefox.mjs listFirefoxes': 'Tested on its own: its caller depends on the machine.',
   'app/plantedCode.ts findPlantedCode': 'Tested on its own: its caller is a part of the build.',
   'devnet/src/wallet/screen/walletWords.ts say': 'Tested on its own: its caller reads the language of the page.',
-  'bin/src/browserFigures.mjs default': 'Playwright loads it as a reporter.',
+  'tests/browserFigures.mjs default': 'Playwright loads it as a reporter.',
   'bin/src/slowTests.mjs default': 'Vitest loads it as a reporter.',
   'bin/src/buildDevnet.mjs setup': 'Vitest calls it before the tests of the chains.',
-  'bin/src/unitFigures.mjs default': 'Vitest loads it as a reporter.',
-  'bin/src/deepFigures.mjs describeFigures': 'Tested on its own: its caller writes a file.',
+  'tests/unitFigures.mjs default': 'Vitest loads it as a reporter.',
+  'tests/deepFigures.mjs describeFigures': 'Tested on its own: its caller writes a file.',
   'bin/src/mutation/mutantRunner.ts default': 'Vitest loads it as its runner.',
   'bin/src/install.mjs isInstalled': 'Tested on its own: its caller runs npm.',
   'devnet/src/world/poolPrice.ts findSquareRoot': 'Tested on its own: prices do not reach its edge cases.',

@@ -5,7 +5,7 @@ import { longTests } from './bin/src/quickTests.mjs'
 const plain = ['app/**', 'architecture/**', 'bench/**', 'brand/**', 'engine/**', 'sdk/**', 'server/src/**', 'ui/**']
 /** `npm test` leaves the long tests to `npm run test:all`. */
 const left = process.env.QUICK === '1' ? longTests : []
-const outside = [...configDefaults.exclude, '**/dist/**', 'e2e/**', ...left]
+const outside = [...configDefaults.exclude, '**/dist/**', ...left]
 
 const isDeep = process.env.DEEP === '1'
 

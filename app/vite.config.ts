@@ -17,7 +17,7 @@ const listFiles = /engine\/src\/(network|token)\./
 
 /** Shared by open trading and the modals. One file instead of six, because the first quote waits for all of them. */
 const sharedTradeFiles =
-  /engine\/src\/(commonTokens|listedTokens|listedTokenRows|market|tokenContract|transfer\/bridgeContracts)\./
+  /engine\/src\/(commonTokens|listedTokens|listedTokenRows|market|tokenContract|transfer\/bridgeContracts)\.|app\/src\/swap\/tokens\/imports/
 
 /** Shared by the modals of the swap screen, which load when the page is idle. */
 const modalFiles =
@@ -29,11 +29,11 @@ const connectedFiles =
 
 /** The swap screen as it is first seen. */
 const swapFiles =
-  /sdk\/src\/(wallet\/state\/walletMemory|queries\/(browserActivity|createPoller|parsePrices|pricesQuery)|market\/(quotes\.worker|quoteState)\.ts)|app\/src\/(services|walletService|quotes\/quotes\.ts|swap\/(?!intent|modals|review|tokens|openRisk|openTrade|startRisk|AddressTools|Portfolio|card\/(quote|route|WalletLine)|state\/(accountUrl|portfolio|quote|risk|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
+  /sdk\/src\/(wallet\/state\/walletMemory|queries\/(browserActivity|createPoller|parsePrices|pricesQuery)|market\/(quotes\.worker|quoteState)\.ts)|app\/src\/(services|walletService|quotes\/quotes\.ts|swap\/(?!intent|modals|review|tokens|openTrade|AddressTools|Portfolio|card\/(quote|route|WalletLine)|state\/(accountUrl|portfolio|quote|risk|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
 
 /** The card of quotes, which loads when trading is open. The quotes themselves load beside it, to start their worker. */
 const tradeFiles =
-  /sdk\/src\/market\/judgeQuote|app\/src\/(swap\/(openRisk|openTrade|state\/quote\/(?!pageTokenJudge)|card\/quote\/(?!ToleranceView)|card\/route\/(?!askForWords|describeRoute|Explanation)|tokens\/(follow|imports))|content\/en\/quotes)/
+  /sdk\/src\/market\/judgeQuote|app\/src\/(swap\/(openTrade|state\/quote\/(?!pageTokenJudge)|state\/risk\/openRisk|card\/quote\/(?!ToleranceView)|card\/route\/(?!askForWords|describeRoute|Explanation)|tokens\/follow)|content\/en\/quotes)/
 
 /** The review and the steps of a swap, which load after the first quote. */
 const reviewFiles = /app\/src\/(swap\/review\/|content\/en\/review)/

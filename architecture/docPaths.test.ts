@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const rooms = ['app', 'architecture', 'bench', 'bin', 'devnet', 'docs', 'e2e', 'engine', 'mcp', 'sdk', 'server', 'ui']
+const rooms = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !/^\.|^(node_modules|test-results)$/.test(entry.name))
+  .map(({ name }) => name)
 const paths = rooms.flatMap((room) => [room, ...listPaths(room)]).map((path) => `/${path}`)
 
 const pages = ['README.md', ...listPaths('docs').filter((path) => path.endsWith('.md'))]

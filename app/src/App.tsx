@@ -26,7 +26,7 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
   receipt: page(async () => (await import('./pages/ReceiptPage.tsx')).ReceiptPage),
   transfer: page(async () => {
     if (__WORLD__ === 'local') startWallet()
-    return (await import('./pages/TransferPage.tsx')).TransferPage
+    return (await import('./pages/ReceiptPage.tsx')).ReceiptPage
   }),
   notFound: page(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage),
 }

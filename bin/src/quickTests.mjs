@@ -32,7 +32,7 @@ export const quickSpecs = [
 export const longTests = [
   'bin/src/localWorld.test.ts',
   'bin/src/run.test.ts',
-  'bin/src/supplyChain.test.ts',
+  'deploy/supplyChain.test.ts',
   'devnet/src/wallet/liveBuild.test.ts',
   'devnet/tests/crossChain.test.ts',
   'devnet/tests/killedTransfers.test.ts',

@@ -1,5 +1,5 @@
-import { findSpeedUp, type HigherFee } from '@murmur/app/activity/transfer/speedUpOffer'
-import { startSpeedUp } from '@murmur/app/activity/transfer/startSpeedUp'
+import { findSpeedUp, type HigherFee } from '@murmur/app/activity/speedUp/speedUpOffer'
+import { startSpeedUp } from '@murmur/app/activity/speedUp/startSpeedUp'
 import { isPending } from '@murmur/sdk/trade/record'
 import { createTransferReader } from '@murmur/sdk/transfer/readTransfer'
 import type { Deposit, TransferState } from '@murmur/sdk/transfer/transfer'

@@ -8,8 +8,14 @@ type TokenAnswers = { readonly name: unknown; readonly symbol: unknown; readonly
 
 type Place = { readonly chainId: number; readonly address: string }
 
+export type ImportedToken = {
+  readonly type: 'imported'
+  readonly token: Token
+  readonly warnings: readonly ImportWarning[]
+}
+
 export type TokenImport =
-  | { readonly type: 'imported'; readonly token: Token; readonly warnings: readonly ImportWarning[] }
+  | ImportedToken
   /** There is nothing to import. */
   | { readonly type: 'listed'; readonly listing: Listing }
   | { readonly type: 'refused'; readonly reason: ImportRefusal }

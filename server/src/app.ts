@@ -1,11 +1,9 @@
-import type { RequestListener } from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Env } from './env.ts'
-import { createFastPath } from './fastPath.ts'
 import { createFindClient, type FindClient } from './http/clientAddress.ts'
 import { refuseDuplicateKeys } from './http/duplicateKeys.ts'
 import { answerError } from './http/errorHandler.ts'
-import { createRateLimits, limitRate, type RateLimits } from './http/rateLimit.ts'
+import { limits, registerRateLimits } from './http/rateLimit.ts'
 import { refuse } from './http/refuse.ts'
 import { isSameOrigin } from './http/requestHeaders.ts'
 import { createPolicy, createSecurityHeaders, type HeaderRecord } from './http/securityHeaders.ts'
@@ -65,15 +63,8 @@ type AppOptions = {
   readonly log: { write(line: string): void }
 }
 
-type App = {
-  /** Every route. Tests call `app.inject()`. */
-  readonly app: FastifyInstance
-  /** For a real socket: the fast path, then every route. */
-  readonly listener: RequestListener
-}
-
-/** The whole server without its socket. */
-export function createApp(options: AppOptions): App {
+/** The whole server without its socket, which calls `app.routing`. Tests call `app.inject()`. */
+export function createApp(options: AppOptions): FastifyInstance {
   const { env, siteMap, now, elapsed, metrics = createServerMetrics(options) } = options
   const headers = createSecurityHeaders(createPolicy(env))
   const app = createFramework(options, { headers })
@@ -81,7 +72,6 @@ export function createApp(options: AppOptions): App {
   metrics.watchMarkets(options.markets)
   const createUpstream = metrics.watchUpstreams(createUpstreamFactory({ ...options, log: app.log }))
   const findClient = createFindClient(env)
-  const limits = createRateLimits({ findClient, elapsed })
   const prices = metrics.watchPrices(
     createPriceCache({
       sources: createPriceSources(env, { createUpstream, now }),
@@ -103,11 +93,16 @@ export function createApp(options: AppOptions): App {
   const askModel = env.llm && createModelClient(env.llm, { createUpstream })
 
   const asked = { getFees, risk, askModel, lcd }
-  const api = { ...options, ...asked, headers, findClient, limits, answers, sendSnapshot, metrics }
-  app.register(async (scope) => registerApi(scope, api))
+  const api = { ...options, ...asked, headers, findClient, answers, sendSnapshot, metrics }
+  app.register(async (scope) => {
+    await registerRateLimits(scope, { findClient, elapsed })
+    registerApi(scope, api)
+  })
   registerSite(app, { siteMap, headers })
-  return { app, listener: createFastPath(app, api) }
+  return app
 }
+
+const noQuery = {}
 
 const noAnchors: PriceAnchors = { load: async () => new Map(), save: () => undefined }
 
@@ -155,7 +150,11 @@ function createFramework({ env, siteMap, log }: AppOptions, { headers }: { heade
     logController: new LogController({ disableRequestLogging: true }),
     // Requests are answered normally during shutdown. Fastify's own 503 lacks the security headers.
     return503OnClosing: false,
+    // No logger for each request: no line needs its number.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: 16_384,
+    // Routes read the URL as it was sent.
+    routerOptions: { querystringParser: () => noQuery },
     frameworkErrors(error, request, reply) {
       const isSent = error.code === 'FST_ERR_BAD_URL' && trySendLinkBroken(siteMap, { request, reply })
       if (!isSent) answerError(error, { reply, headers })
@@ -174,7 +173,6 @@ type ApiOptions = Pick<
 > & {
   readonly headers: HeaderRecord
   readonly findClient: FindClient
-  readonly limits: RateLimits
   readonly answers: PriceAnswers
   readonly sendSnapshot: SendSnapshot
   readonly lcd: Upstream
@@ -185,68 +183,71 @@ type ApiOptions = Pick<
 }
 
 function registerApi(api: FastifyInstance, options: ApiOptions): void {
-  const { headers, checks, limits, answers, lcd } = options
-  api.addHook('onRequest', async (_, reply) => {
-    reply.headers({ ...headers, 'cache-control': 'no-store' })
+  const { headers, checks, answers, lcd } = options
+  const usual = { ...headers, 'cache-control': 'no-store' }
+  // Not before, since most answers are hijacked.
+  api.addHook('onSend', (_, reply, payload, done) => {
+    for (const [name, value] of Object.entries(usual)) if (!reply.hasHeader(name)) reply.header(name, value)
+    done(null, payload)
   })
-  registerHealth(api, { checks, markets: options.markets, limit: limitRate(limits.readiness, { headers }) })
+  registerHealth(api, { checks, markets: options.markets, limit: api.rateLimit({ max: limits.readiness }) })
   if (options.env.metricsToken !== undefined) registerMetrics(api, { ...options, token: options.env.metricsToken })
   api.register(async (scope) => {
-    scope.addHook('onRequest', limitRate(limits.cspReports, { headers }))
-    registerCspReports(scope, options)
+    scope.addHook('onRequest', scope.rateLimit({ max: limits.cspReports }))
+    registerCspReports(scope)
   })
   registerWorld(api, options)
   registerTrading(api, options)
 
   api.register(async (scope) => {
-    scope.addHook('onRequest', limitRate(limits.prices, { headers }))
+    scope.addHook('onRequest', scope.rateLimit({ max: limits.prices }))
     registerPrices(scope, { answers, headers })
   })
   api.register(async (scope) => {
-    scope.addHook('onRequest', limitRate(limits.balances, { headers }))
+    scope.addHook('onRequest', scope.rateLimit({ max: limits.balances }))
     registerLcd(scope, { upstream: lcd, headers, elapsed: options.elapsed })
   })
   api.register(async (scope) => {
-    scope.addHook('onRequest', limitRate(limits.transfers, { headers }))
+    scope.addHook('onRequest', scope.rateLimit({ max: limits.transfers }))
     registerTransfers(scope, { getFees: options.getFees, headers })
   })
   api.register(async (scope) => {
-    scope.addHook('onRequest', limitRate(limits.risk, { headers }))
+    scope.addHook('onRequest', scope.rateLimit({ max: limits.risk }))
     registerRisk(scope, { risk: options.risk, headers })
   })
   api.register(async (scope) => {
-    scope.addHook('onRequest', limitRate(limits.markets, { headers }))
+    scope.addHook('onRequest', scope.rateLimit({ max: limits.markets }))
     registerMarkets(scope, options)
   })
   api.register(async (scope) => {
-    scope.addHook('onRequest', limitRate(limits.tokenPools, { headers }))
+    scope.addHook('onRequest', scope.rateLimit({ max: limits.tokenPools }))
     registerTokenPools(scope, options)
   })
   registerLlmApi(api, options)
   registerNewsletterApi(api, options)
 }
 
-function registerLlmApi(api: FastifyInstance, { env, now, askModel, findClient, headers, limits }: ApiOptions): void {
+function registerLlmApi(api: FastifyInstance, { env, now, askModel, findClient, headers }: ApiOptions): void {
   const budget = createDailyBudget({ perClient: env.llm?.budget ?? 0, now })
   api.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!isSameOrigin(request.headers, env)) return refuse(reply, { type: 'forbidden', headers })
     })
-    scope.addHook('onRequest', limitRate(limits.llm, { headers }))
+    scope.addHook('onRequest', scope.rateLimit({ max: limits.llm }))
     registerLlm(scope, { askModel, budget, findClient, headers })
   })
 }
 
 function registerNewsletterApi(api: FastifyInstance, options: ApiOptions): void {
-  const { headers, limits, subscribers, findClient, random } = options
+  const { headers, subscribers, findClient, random } = options
   const { publicUrl } = options.env
   api.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!isSameOrigin(request.headers, { publicUrl })) return refuse(reply, { type: 'forbidden', headers })
     })
     // After the origin check, so that other sites cannot use up a visitor's limit.
-    scope.addHook('onRequest', limitRate(limits.newsletter, { headers }))
+    scope.addHook('onRequest', scope.rateLimit({ max: limits.newsletter }))
     registerNewsletter(scope, { subscribers, findClient, headers, random })
   })
-  api.register(async (scope) => registerLinkRoutes(scope, { subscribers, publicUrl, headers, limits }))
+  api.register(async (scope) => registerLinkRoutes(scope, { subscribers, publicUrl, headers }))
 }

@@ -64,7 +64,7 @@ async function start(): Promise<() => Promise<void>> {
     log,
   })
   let isStopping = false
-  const { app, listener } = createApp({
+  const app = createApp({
     env,
     siteMap,
     fetch,
@@ -83,7 +83,7 @@ async function start(): Promise<() => Promise<void>> {
   const headers = createSecurityHeaders(policy)
   const isKnownHost = createIsKnownHost(env)
   const watch = watchConnections(env, metrics)
-  const createServer = () => limitConnections(createHttpServer(listener, { headers, isKnownHost }), watch)
+  const createServer = () => limitConnections(createHttpServer(app.routing, { headers, isKnownHost }), watch)
   const listening = await listen(createServer, env)
   await newsletter.start(app.log)
   console.log(`Murmur is running at ${listening.url}`)
@@ -104,8 +104,8 @@ function keepFigures(database: Database, options: Parameters<typeof createKeptHi
 function watchConnections(env: Env, { refusedConnections, open }: ServerMetrics) {
   return {
     findPeer: createFindPeer(env),
-    onRefuse: (reason: string) => refusedConnections.add({ reason }),
-    onCount: (count: number) => open.set('connections', count),
+    onRefuse: (reason: string) => refusedConnections.inc({ reason }),
+    onCount: (count: number) => open.set({ kind: 'connections' }, count),
   }
 }
 

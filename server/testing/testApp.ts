@@ -42,7 +42,7 @@ export function createTestApp(options: TestAppOptions = {}) {
   const log = { write: (line: string) => void lines.push(assertNoKey(line)) }
   const parsed = parseEnv({ ...nowhere, ...env })
   const siteMap = createSiteMap(site, createPolicy(parsed))
-  const built = createApp({
+  const app = createApp({
     env: parsed,
     siteMap,
     fetch,
@@ -55,10 +55,10 @@ export function createTestApp(options: TestAppOptions = {}) {
     checks: [],
     log,
   })
-  built.app.addHook('onSend', async (_, reply, payload) => {
+  app.addHook('onSend', async (_, reply, payload) => {
     assertNoKey(`${JSON.stringify(reply.getHeaders())}${payload}`)
   })
-  return { ...built, lines }
+  return { app, lines }
 }
 
 /** A closed port, so that no test uses the network. */

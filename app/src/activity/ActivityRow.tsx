@@ -5,8 +5,7 @@ import { activityCopy } from '../content/en/activity.ts'
 import { useCopy, useLanguage } from '../content/language.ts'
 import { languages } from '../content/languages.ts'
 import styles from './ActivityRow.module.css'
-import { describeRecord, formatOfferPath } from './recordView.ts'
-import { findSpeedUpPath } from './transfer/speedUpPath.ts'
+import { describeRecord, findSpeedUpPath, formatOfferPath } from './recordView.ts'
 import type { Leg } from './transferLegs.ts'
 
 type RowProps = {

@@ -22,14 +22,14 @@ let amountCheck: AmountCheck | undefined
 /** One per page load: each swap is compared with the chain once. */
 export function getAmountCheck(): AmountCheck {
   amountCheck ??= createAmountCheck({
-    read: async (question) => (await loadSwaps()).readAgreedSwap(question),
+    read: async (question) => (await loadReceipts()).readAgreedSwap(question),
   })
   return amountCheck
 }
 
 /** The code that reads chains. */
-function loadSwaps() {
-  return fromOutside(import('./receipt/pageSwaps.ts'), { failure: 'The code that reads swaps could not be loaded.' })
+function loadReceipts() {
+  return fromOutside(import('./receipt/pageReceipts.ts'), { failure: 'The code that reads swaps could not be loaded.' })
 }
 
 /** Sent by this page's execution. Other tabs are heard by storage events. */

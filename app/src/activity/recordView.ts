@@ -14,7 +14,7 @@ import { getCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
 import { describeApprovals, listApprovals } from './approvals.ts'
 import { formatExact, formatShort } from './formatFigures.ts'
-import { formatSwapPath } from './swapAddress.ts'
+import { formatReceiptPath } from './receiptAddress.ts'
 import { describeLegs, type Leg } from './transferLegs.ts'
 
 export type RecordKind = 'pending' | 'done' | 'failed'
@@ -76,6 +76,17 @@ export function formatOfferPath(type: 'goOn' | 'revoke', { id }: Pick<SwapRecord
   return `${paths.swap}?${type}=${encodeURIComponent(id)}`
 }
 
+/** The panel on the page of a transfer. */
+export const SPEED_UP_ID = 'speed-up'
+
+/** Where relayers can be offered more for a transfer that waits longer than usual. */
+export function findSpeedUpPath(record: SwapRecord): string | undefined {
+  const arrival = findArrival(record)
+  const { path } = describeRecord(record)
+  if (arrival?.type !== 'waiting' || arrival.canSpeedUp !== true) return undefined
+  return path && `${path}#${SPEED_UP_ID}`
+}
+
 function nameNetworks(record: SwapRecord): string {
   const name = (id: number) => findNetwork(id)?.name ?? String(id)
   const other = findDestination(record)
@@ -83,8 +94,8 @@ function nameNetworks(record: SwapRecord): string {
 }
 
 function formatPath(record: SwapRecord, hash: Hash): string {
-  const { chainId } = record
-  return findDestination(record) === undefined ? formatSwapPath({ chainId, hash }) : `/transfer/${chainId}/${hash}`
+  const kind = findDestination(record) === undefined ? 'swap' : 'transfer'
+  return formatReceiptPath({ kind, chainId: record.chainId, hash })
 }
 
 function nameRecord(record: SwapRecord, format: typeof formatShort): string {

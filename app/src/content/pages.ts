@@ -18,6 +18,8 @@ export type PageMeta = {
 }
 
 type PageOptions = {
+  /** The page whose component shows it, if it is not its own. */
+  readonly page?: PageName
   /** The name of its picture for social networks, drawn by `brand/social.ts`. */
   readonly image: string
   readonly isIndexed: boolean
@@ -36,7 +38,7 @@ const options: Readonly<Record<keyof typeof paths, PageOptions>> = {
   activity: { image: 'swap', isIndexed: false },
   evolution: { image: 'home', isIndexed: true },
   receipt: { image: 'swap', isIndexed: false },
-  transfer: { image: 'swap', isIndexed: false },
+  transfer: { image: 'swap', isIndexed: false, page: 'receipt' },
 }
 
 type PageTexts = { readonly titles: Texts<typeof titleCopy>; readonly descriptions: Texts<typeof descriptionCopy> }
@@ -55,9 +57,12 @@ export function createNotFoundPage(texts: PageTexts): PageMeta {
   return { ...page, path: '/404', file: '404.html' }
 }
 
-function describePage(name: PageName, { image, texts, ...rest }: PageOptions & { readonly texts: PageTexts }) {
+function describePage(
+  name: PageName,
+  { image, texts, page = name, ...rest }: PageOptions & { readonly texts: PageTexts },
+) {
   return {
-    module: `src/pages/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`,
+    module: `src/pages/${page.charAt(0).toUpperCase()}${page.slice(1)}Page.tsx`,
     title: texts.titles[name],
     description: texts.descriptions[name],
     image: `/og/${image}.jpg`,

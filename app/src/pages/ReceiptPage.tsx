@@ -1,21 +1,22 @@
 import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import { useLocation } from 'react-router'
-import { SwapReceipt } from '../activity/receipt/SwapReceipt.tsx'
-import { parseSwapPath } from '../activity/swapAddress.ts'
+import { Receipt } from '../activity/receipt/Receipt.tsx'
+import { parseReceiptPath, readKind } from '../activity/receiptAddress.ts'
 import { world } from '../config.ts'
 import { PageFrame } from '../site/PageFrame.tsx'
 import { LocalBanner } from '../swap/LocalBanner.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
-/** One swap, read from the chain. All swaps share one prerendered page, which is filled in by the browser. */
+/** One swap or transfer, read from the chain. Each kind has one prerendered page, which the browser fills in. */
 export function ReceiptPage() {
-  const question = parseSwapPath(useLocation().pathname)
+  const { pathname } = useLocation()
+  const address = parseReceiptPath(pathname)
   const isHydrated = useIsHydrated()
-  if (isHydrated && question === undefined) return <NotFoundPage />
+  if (isHydrated && address === undefined) return <NotFoundPage />
   return (
     <PageFrame>
       {world === 'local' && <LocalBanner />}
-      <SwapReceipt question={isHydrated ? question : undefined} />
+      <Receipt kind={readKind(pathname)} address={isHydrated ? address : undefined} />
     </PageFrame>
   )
 }

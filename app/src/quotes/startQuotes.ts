@@ -1,10 +1,8 @@
 import { elapsed } from '@murmur/sdk/clock'
 import { type MarketRequest, sendEarlyMarket } from '@murmur/sdk/market/earlyMarket'
-import { pairWorkers } from '@murmur/sdk/market/pairWorkers'
 import { createQuoteService, type QuoteService } from '@murmur/sdk/market/quoteService'
 import type { QuoteState } from '@murmur/sdk/market/quoteState'
 import workerUrl from '@murmur/sdk/market/quotes.worker?worker&url'
-import transfersUrl from '@murmur/sdk/market/transfers.worker?worker&url'
 import { browserActivity } from '@murmur/sdk/queries/browserActivity'
 import type { Store } from '@murmur/sdk/store'
 import { startWorker } from '../startWorker.ts'
@@ -12,6 +10,5 @@ import { startWorker } from '../startWorker.ts'
 export function startQuotes(state: Store<QuoteState>, early: MarketRequest): QuoteService {
   const worker = startWorker(workerUrl)
   void sendEarlyMarket(early, { post: (order, transfer) => worker.postMessage(order, transfer), elapsed })
-  const workers = pairWorkers(worker, () => startWorker(transfersUrl))
-  return createQuoteService(state, { startWorker: () => workers, elapsed, activity: browserActivity })
+  return createQuoteService(state, { worker, elapsed, activity: browserActivity })
 }

@@ -1,12 +1,14 @@
+import type { ReadableStore } from '@murmur/sdk/store'
 import { ErrorBoundary } from '@murmur/ui/ErrorBoundary.tsx'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Suspense, useState } from 'react'
 import { ChainSelector } from './ChainSelector.tsx'
 import { CardFailure } from './card/CardFailure.tsx'
 import { SwapCard } from './card/SwapCard.tsx'
+import type { Review } from './review/review.ts'
 import styles from './SwapScreen.module.css'
 import type { Swap } from './state/createSwap.ts'
-import { SwapContext, useScreen, useSwap, useTrade } from './state/SwapContext.ts'
+import { SwapContext, useIsTrading, useScreen, useStored, useSwap } from './state/SwapContext.ts'
 import { isLanguageModelOn } from './state/settings.ts'
 import { WalletButton } from './WalletButton.tsx'
 
@@ -22,6 +24,14 @@ async function loadIntentBar(swap: Swap) {
   return (await import('./intent/IntentBar.tsx')).createIntentBar(swap)
 }
 
+const RoutePanel = lazyPart(async () => (await import('./card/route/RoutePanel.tsx')).RoutePanel, {
+  renderFallback: () => null,
+})
+
+const ReviewProgress = lazyPart(async () => (await import('./review/ReviewProgress.tsx')).ReviewProgress, {
+  renderFallback: () => null,
+})
+
 /** Loads the modals and the back button in advance. A failure is ignored here: a modal loads again when it is opened. */
 export function preloadModals(): void {
   // Whatever needs it loads it again, and reports a failure then.
@@ -33,7 +43,9 @@ async function loadBackButton() {
   return (await import('@murmur/ui/pageBackButton')).getBackButton()
 }
 
-export function SwapScreen({ swap }: { readonly swap: Swap }) {
+type SwapScreenProps = { readonly swap: Swap; readonly review: ReadableStore<Review | undefined> }
+
+export function SwapScreen({ swap, review }: SwapScreenProps) {
   return (
     <SwapContext value={swap}>
       <div className={styles.bar}>
@@ -47,10 +59,10 @@ export function SwapScreen({ swap }: { readonly swap: Swap }) {
       </div>
       <ErrorBoundary renderFallback={(retry) => <CardFailure onRetry={retry} />}>
         <IntentSlot />
-        <SwapCard />
+        <Card review={review} />
         <RouteSlot />
       </ErrorBoundary>
-      <Modals />
+      <Modals review={review} />
     </SwapContext>
   )
 }
@@ -62,14 +74,43 @@ function IntentSlot() {
   return <Suspense>{isOn && <IntentBar />}</Suspense>
 }
 
-function RouteSlot() {
-  const trade = useTrade()
-  return trade && <trade.RoutePanel />
+type ReviewProps = Pick<SwapScreenProps, 'review'>
+
+function Card({ review }: ReviewProps) {
+  const swap = useSwap()
+  const started = useStored(review)
+  const confirm = async () => {
+    const { confirmSwap } = await import('./state/quote/confirmSwap.ts')
+    confirmSwap(swap, { open: () => openWhenStarted(review), isClosed: () => review.get()?.isClosed() ?? false })
+  }
+  return (
+    <SwapCard isReviewLoaded={started !== undefined} onConfirm={confirm}>
+      <Suspense>{started !== undefined && <ReviewProgress review={started} />}</Suspense>
+    </SwapCard>
+  )
 }
 
-function Modals() {
+/** A click counts while the review's code is still loading. */
+function openWhenStarted({ get, subscribe }: ReviewProps['review']): void {
+  const started = get()
+  const unsubscribe = subscribe(() => {
+    unsubscribe()
+    get()?.open()
+  })
+  if (started === undefined) return
+  unsubscribe()
+  started.open()
+}
+
+function RouteSlot() {
+  const isTrading = useIsTrading()
+  return <Suspense>{isTrading && <RoutePanel />}</Suspense>
+}
+
+function Modals({ review }: ReviewProps) {
   const swap = useSwap()
-  const [{ TokenModal, SettingsModal, ConnectScreen, AlertDialog }] = useState(() => createModals(swap))
+  const [{ TokenModal, SettingsModal, ConnectScreen, AlertDialog, ReviewModal }] = useState(() => createModals(swap))
+  const started = useStored(review)
   const modal = useScreen((state) => state.modal)
   const isConnectOpen = useScreen((state) => state.isConnectOpen)
   const hasAlert = useScreen((state) => state.alert !== undefined)
@@ -79,19 +120,8 @@ function Modals() {
       {(modal === 'pay' || modal === 'receive') && <TokenModal mode={modal} />}
       {isConnectOpen && <ConnectScreen />}
       {hasAlert && <AlertDialog />}
-      {modal === 'review' && <ReviewSlot />}
+      {modal === 'review' && started !== undefined && <ReviewModal review={started} />}
     </Suspense>
-  )
-}
-
-function ReviewSlot() {
-  const { screen } = useSwap()
-  const review = useTrade()?.review
-  if (review === undefined) return null
-  return (
-    <ErrorBoundary onError={screen.reportFailure} renderFallback={() => null}>
-      <review.ReviewModal />
-    </ErrorBoundary>
   )
 }
 
@@ -107,5 +137,6 @@ function createModals({ screen, wallet }: Swap) {
     SettingsModal: lazyPart(load.settings, containment),
     ConnectScreen: lazyPart(loadConnect, containment),
     AlertDialog: lazyPart(load.alert, containment),
+    ReviewModal: lazyPart(async () => (await import('./review/ReviewModal.tsx')).ReviewModal, containment),
   }
 }

@@ -1,11 +1,16 @@
 import { findNetwork } from '@murmur/engine/network'
+import type { Store } from '@murmur/sdk/store'
+import type { Review } from './review/review.ts'
 import type { Swap } from './state/createSwap.ts'
 import { readLinkedNetwork } from './state/deepLink.ts'
 import type { Trading } from './state/screenState.ts'
 import { readPayNetwork, writeTrial } from './state/storage.ts'
 
+/** No value until its code has loaded, after the first quote with a wallet. */
+export type ReviewStore = Store<Review | undefined>
+
 /** Quotes while trading is open, and remembers where the user opened or closed it. Returns a function that ends it. */
-export function followTrading(swap: Swap): () => void {
+export function followTrading(swap: Swap, review: ReviewStore): () => void {
   const { screen, storage } = swap
   let trading: Trading = 'closed'
   let stop = () => {}
@@ -13,7 +18,7 @@ export function followTrading(swap: Swap): () => void {
     const next = screen.state.get().trading
     if (next === trading) return
     stop()
-    stop = next === 'closed' ? () => {} : startTrade(swap)
+    stop = next === 'closed' ? () => {} : startTrade(swap, review)
     trading = next
     if (next !== 'open') writeTrial(storage, next)
   }
@@ -28,7 +33,7 @@ export function followTrading(swap: Swap): () => void {
 /** The code of open trading, the worker and the market load side by side. */
 export function loadTrade(swap: Swap) {
   const service = swap.quotes.load(findFirstNetwork(swap))
-  return Promise.all([import('./openTrade.ts'), service])
+  return Promise.all([import('./openTrade.ts'), service, import('./card/quote/QuoteDetails.tsx')])
 }
 
 /** The rest of the page loads after the first quote, or after this time. */
@@ -58,22 +63,49 @@ function findFirstNetwork({ search, storage, screen, initial }: Swap) {
 }
 
 /** Without the code of open trading the estimate stays. */
-function startTrade(swap: Swap): () => void {
+function startTrade(swap: Swap, review: ReviewStore): () => void {
   let isOver = false
-  let stop = () => {}
+  let ends: readonly (() => void)[] = []
   const start = async () => {
     const [{ openTrade }, service] = await loadTrade(swap)
-    const end = await openTrade(swap, { service, loadReview })
+    const end = await openTrade(swap, service)
     if (isOver) end()
-    else stop = end
+    else ends = [end, openReview(swap, review)]
   }
   start().catch((error: unknown) => console.warn('The quotes could not be loaded.', error))
   return () => {
     isOver = true
-    stop()
+    for (const end of ends) end()
   }
 }
 
-async function loadReview() {
-  return (await import('./review/startReview.tsx')).startReview
+/** Its code loads with a wallet, and after the first quote, which must not wait for it. */
+function openReview(swap: Swap, review: ReviewStore): () => void {
+  const { quotes, wallet } = swap
+  let isOver = false
+  let isLoading = false
+  const load = async () => {
+    const { startReview } = await import('./review/startReview.ts')
+    const started = await startReview(swap)
+    if (isOver) started.dispose()
+    else review.set(started)
+  }
+  const follow = () => {
+    const isConnected = wallet.state.get().session !== undefined
+    if (isLoading || !isConnected || quotes.state.get().type === 'loading') return
+    isLoading = true
+    // The next quote tries again.
+    load().catch((error: unknown) => {
+      isLoading = false
+      console.warn('The review could not be loaded.', error)
+    })
+  }
+  follow()
+  const ends = [quotes.state.subscribe(follow), wallet.state.subscribe(follow)]
+  return () => {
+    isOver = true
+    for (const end of ends) end()
+    review.get()?.dispose()
+    review.set(undefined)
+  }
 }

@@ -1,9 +1,10 @@
+import { createStore } from '@murmur/sdk/store'
 import { ImageGate } from '@murmur/ui/ImageGate.tsx'
 import { type ReactNode, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { rootOptions } from '../rootOptions.ts'
 import { createServices, getPageServices } from '../services.ts'
-import { followTrading, loadTrade, waitForQuote } from './followTrading.ts'
+import { followTrading, loadTrade, type ReviewStore, waitForQuote } from './followTrading.ts'
 import { preloadModals, SwapScreen } from './SwapScreen.tsx'
 import { startSwapScreen } from './startSwapScreen.ts'
 import { createSwap, type Swap } from './state/createSwap.ts'
@@ -54,11 +55,13 @@ export function unmountSwap(): void {
 /** The screen for the build, which prerenders it. */
 export function createPrerendered() {
   const swap = createSwap(createServices(undefined), { page: undefined })
-  return { element: <SwapRoot swap={swap} />, options: { identifierPrefix: options.identifierPrefix } }
+  const review: ReviewStore = createStore(undefined)
+  return { element: <SwapRoot swap={swap} review={review} />, options: { identifierPrefix: options.identifierPrefix } }
 }
 
 function createVisit(slot: Element, { render }: { render(screen: ReactNode): Root }): Visit {
   const swap = createSwap(getPageServices(), { page: window })
+  const review: ReviewStore = createStore(undefined)
   let root: Root | undefined
   let stop = () => {}
   let isOver = false
@@ -67,14 +70,14 @@ function createVisit(slot: Element, { render }: { render(screen: ReactNode): Roo
   if (isOpen) loadTrade(swap).catch(() => {})
   const isReady = new Promise<void>((resolve) => {
     const waitForImages = isOpen ? () => waitForQuote(swap) : undefined
-    root = render(<SwapRoot swap={swap} onReady={resolve} waitForImages={waitForImages} />)
+    root = render(<SwapRoot swap={swap} review={review} onReady={resolve} waitForImages={waitForImages} />)
   })
   // In a task of its own: the first key is answered before anything is requested.
   isReady
     .then(() => new Promise((resolve) => setTimeout(resolve)))
     .then(() => {
       if (isOver) return
-      const ends = [startSwapScreen(swap, { preload: preloadModals }), followTrading(swap)]
+      const ends = [startSwapScreen(swap, { preload: preloadModals }), followTrading(swap, review)]
       stop = () => {
         for (const end of ends) end()
       }
@@ -92,16 +95,17 @@ function createVisit(slot: Element, { render }: { render(screen: ReactNode): Roo
 
 type SwapRootProps = {
   readonly swap: Swap
+  readonly review: ReviewStore
   readonly onReady?: () => void
   readonly waitForImages?: (() => Promise<void>) | undefined
 }
 
-function SwapRoot({ swap, onReady, waitForImages }: SwapRootProps) {
+function SwapRoot({ swap, review, onReady, waitForImages }: SwapRootProps) {
   useEffect(() => onReady?.(), [onReady])
   return (
     <StrictMode>
       <ImageGate waitFor={waitForImages}>
-        <SwapScreen swap={swap} />
+        <SwapScreen swap={swap} review={review} />
       </ImageGate>
     </StrictMode>
   )

@@ -102,7 +102,6 @@ function recordKeys(): void {
       observer.observe(document.body, {
         subtree: true,
         attributes: true,
-        // A quote that was foreseen changes nothing but the amount.
         attributeFilter: ['data-quote', 'data-pending', 'value'],
       })
     },

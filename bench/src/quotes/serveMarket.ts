@@ -31,7 +31,7 @@ const feed = startMarketFeed({
   wait: (ms, signal) => delay(ms, undefined, { signal }),
   log: console,
 })
-const { app, listener } = createApp({
+const app = createApp({
   env,
   siteMap: createSiteMap([], createPolicy(env)),
   fetch: () => Promise.reject(new Error('There is no network here.')),
@@ -44,7 +44,7 @@ const { app, listener } = createApp({
   log: process.stderr,
 })
 await app.ready()
-const server = createHttpServer(listener, { headers: {} }).listen(0, '127.0.0.1')
+const server = createHttpServer(app.routing, { headers: {} }).listen(0, '127.0.0.1')
 await once(server, 'listening')
 tell({ type: 'ready', origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 process.on('disconnect', () => process.exit())

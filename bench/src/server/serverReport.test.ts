@@ -7,7 +7,7 @@ const MIB = 2 ** 20
 test('S-16: a server has bounds for rate, p99, failures and memory growth', () => {
   const rounds = [{ ours: measure({ answers: 900 }), bare: measure({ answers: 1_000 }) }]
   expect(tabulateServerFindings(findServerFindings([{ name: 'page', rounds }])).rows).toEqual([
-    ['page: rate against bare', '0.90 ×', '≥ 0.8 ×', 'yes'],
+    ['page: rate against bare', '0.90 ×', '≥ 0.7 ×', 'yes'],
     ['page: p99 under load', '9.0 ms', '≤ 50 ms', 'yes'],
     ['answers other than 200', '0', '0', 'yes'],
     ['growth of memory', '0.0 MiB', '≤ 16.0 MiB', 'yes'],
@@ -17,7 +17,7 @@ test('S-16: a server has bounds for rate, p99, failures and memory growth', () =
 test('every missed bound is reported', () => {
   const bare = measure({})
   const rounds = [100, 117].map((size) => ({
-    ours: measure({ answers: 799, p99: 51, failures: 1, residentBytes: size * MIB }),
+    ours: measure({ answers: 699, p99: 51, failures: 1, residentBytes: size * MIB }),
     bare,
   }))
   expect(findServerFindings([{ name: 'page', rounds }]).map(({ isGood }) => isGood)).toEqual([

@@ -11,7 +11,7 @@ type ServerFinding = {
   readonly isGood: boolean
 }
 
-const LEAST_RATIO = 0.8
+const LEAST_RATIO = 0.7
 const MOST_P99_MS = 50
 const MOST_GROWTH_BYTES = 16 * 2 ** 20
 

@@ -45,7 +45,7 @@ test('F-13: the watcher raises an alarm when one byte of a file differs', async 
 })
 
 function startWatcher(args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, ['bin/watchRelease.mjs', ...args], { cwd: root })
+  return spawn(process.execPath, ['deploy/watchRelease.mjs', ...args], { cwd: root })
 }
 
 type Report = { readonly state: string; readonly files: number; readonly problems: readonly string[] }

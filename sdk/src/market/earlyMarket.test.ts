@@ -45,7 +45,7 @@ test('another network is asked for at once', async () => {
 
 test('an answer that never comes ends with its time limit', async () => {
   const { early, load } = create()
-  early.hear({ type: 'expect', path })
+  early.accept({ type: 'expect', path })
   const limit = new AbortController()
   const loading = load(path, limit.signal)
   limit.abort(new Error('Too late.'))
@@ -74,7 +74,7 @@ function create() {
         meanwhile()
         return one
       })
-      await sendEarlyMarket({ path, answer }, { post: (order) => early.hear(order), elapsed })
+      await sendEarlyMarket({ path, answer }, { post: (order) => early.accept(order), elapsed })
     },
     load: (requested = path, signal = new AbortController().signal) => early.fetch(requested, { signal }),
   }

@@ -25,7 +25,7 @@ type Fetch = (path: string, options: { signal: AbortSignal }) => Promise<Respons
 type EarlyFetch = {
   /** Takes the early answer for its path, once. Everything else goes to the network. */
   readonly fetch: Fetch
-  hear(order: EarlyOrder): void
+  accept(order: EarlyOrder): void
 }
 
 /** An answer that has waited for longer is asked for again, such as that of a page in the background. */
@@ -45,7 +45,7 @@ export function createEarlyFetch({ fetch, elapsed }: { fetch: Fetch; elapsed: ()
       const age = String(Number(early.age) + waitedMs / 1_000)
       return new Response(early.body, { status: early.status, headers: { age } })
     },
-    hear(order) {
+    accept(order) {
       if (order.type === 'early') return resolve(order.answer)
       const answer = new Promise<EarlyAnswer | undefined>((settle) => {
         resolve = settle

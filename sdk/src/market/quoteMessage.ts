@@ -1,19 +1,12 @@
 import type { FoundQuote, FoundTransfer, MarketStamp, NoQuote, Question, SinglePool } from './quoteState.ts'
 
-/** From the page to the worker. A new question replaces the last one. `next`: questions of the next keystroke. */
+/** From the page to the worker. A new question replaces the last one. */
 export type QuoteOrder =
-  | {
-      readonly type: 'ask'
-      readonly id: number
-      readonly question: Question
-      readonly next?: readonly Question[]
-      /** The sequence of the precomputed answer that the page already shows. */
-      readonly known?: number | undefined
-    }
+  | { readonly type: 'ask'; readonly id: number; readonly question: Question }
   /** Nothing to quote at the moment, such as an empty field: the market is followed on. */
-  | { readonly type: 'pause'; readonly id: number; readonly next?: readonly Question[] }
+  | { readonly type: 'pause' }
   /** The market is no longer followed. */
-  | { readonly type: 'rest' }
+  | { readonly type: 'stop' }
 
 /** Also to the worker: the page asks for the first market itself, while the worker still loads. */
 export type EarlyOrder =
@@ -46,14 +39,6 @@ export type QuoteReport =
       readonly stamps: readonly [MarketStamp, MarketStamp]
     }
   | (NoQuote & { readonly id: number; readonly sequence: number })
-  /** The answers to `next`, in its order; undefined where the pools have none. */
-  | {
-      readonly type: 'foreseen'
-      readonly id: number
-      readonly sequence: number
-      readonly quotes: readonly (FoundQuote | undefined)[]
-      readonly stamp: MarketStamp
-    }
   | { readonly type: 'singlePool'; readonly id: number; readonly sequence: number; readonly singlePool: SinglePool }
   /** The age of the latest block, as the server reports it. */
   | { readonly type: 'age'; readonly stamp: MarketStamp }

@@ -36,7 +36,7 @@ test('Q-08: in 5,000 random orders of questions and answers, an answer to an old
           sequence += 1
           // Any question so far, so that answers overtake each other.
           const id = 1 + (pick % Number(latest))
-          worker.tell({ type: 'quote', id, sequence, quote: quoteOf(BigInt(id)), stamp: stampOf(block) })
+          worker.report({ type: 'quote', id, sequence, quote: quoteOf(BigInt(id)), stamp: stampOf(block) })
         }
         const shown = state.get()
         const isFresh = shown.type !== 'quote' || shown.isPending || shown.quote.pay.units === latest
@@ -51,8 +51,8 @@ test('Q-08: in 5,000 random orders of questions and answers, an answer to an old
 test('of two answers to the same question, the one of the older block is dropped', () => {
   const { service, state, worker } = create()
   service.ask(pay(1n))
-  worker.tell({ type: 'quote', id: 1, sequence: 2, quote: quoteOf(1n), stamp: stampOf(8) })
-  worker.tell({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
+  worker.report({ type: 'quote', id: 1, sequence: 2, quote: quoteOf(1n), stamp: stampOf(8) })
+  worker.report({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
   expect(state.get()).toMatchObject({ type: 'quote', stamp: stampOf(8) })
 })
 
@@ -60,7 +60,7 @@ test('after another amount the last quote stays, marked as pending; after anothe
   const { service, state, worker } = create()
   service.ask(pay(1n))
   expect(state.get()).toEqual({ type: 'loading' })
-  worker.tell({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
+  worker.report({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
   service.ask(pay(2n))
   expect(state.get()).toMatchObject({ type: 'quote', isPending: true })
   service.ask(pay(2n, pol))
@@ -72,16 +72,16 @@ test('after another amount the last quote stays, marked as pending; after anothe
 test('a quote of an older amount is late after a moment, also if its age changes, and the next one is not', () => {
   const { service, state, worker } = create()
   service.ask(pay(1n))
-  worker.tell({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
+  worker.report({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
   service.ask(pay(2n))
   expect(state.get()).toMatchObject({ isPending: true, isLate: false })
   vi.advanceTimersByTime(99)
-  worker.tell({ type: 'age', stamp: { ...stampOf(7), seenAt: 50 } })
+  worker.report({ type: 'age', stamp: { ...stampOf(7), seenAt: 50 } })
   vi.advanceTimersByTime(100)
   expect(state.get()).toMatchObject({ isPending: true, isLate: true })
   vi.advanceTimersByTime(3_000)
   expect(state.get()).toMatchObject({ isPending: true, isLate: true })
-  worker.tell({ type: 'quote', id: 2, sequence: 2, quote: quoteOf(2n), stamp: stampOf(7) })
+  worker.report({ type: 'quote', id: 2, sequence: 2, quote: quoteOf(2n), stamp: stampOf(7) })
   expect(state.get()).toEqual(expect.not.objectContaining({ isLate: true }))
   service.dispose()
 })
@@ -89,7 +89,7 @@ test('a quote of an older amount is late after a moment, also if its age changes
 test('offline a quote of an older amount is late at once: no answer can come', () => {
   const { service, state, worker, activity } = create()
   service.ask(pay(1n))
-  worker.tell({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
+  worker.report({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
   activity.set('offline')
   expect(state.get()).toMatchObject({ quote: quoteOf(1n), isPending: false })
   service.ask(pay(5n))
@@ -100,12 +100,12 @@ test('offline a quote of an older amount is late at once: no answer can come', (
 test('a quote expires after three block times, and is fresh again where the server says that its block is younger', () => {
   const { service, state, worker } = create()
   service.ask(pay(1n))
-  worker.tell({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
+  worker.report({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
   vi.advanceTimersByTime(35_999)
   expect(state.get().type).toBe('quote')
   vi.advanceTimersByTime(1)
   expect(state.get()).toEqual({ type: 'none', reason: 'stale' })
-  worker.tell({ type: 'age', stamp: { ...stampOf(7), seenAt: 36_000 } })
+  worker.report({ type: 'age', stamp: { ...stampOf(7), seenAt: 36_000 } })
   expect(state.get()).toMatchObject({ type: 'quote', quote: quoteOf(1n) })
 })
 
@@ -113,7 +113,7 @@ test('an answer that is already too old is never shown', () => {
   const { service, state, worker } = create()
   vi.advanceTimersByTime(60_000)
   service.ask(pay(1n))
-  worker.tell({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
+  worker.report({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
   expect(state.get()).toEqual({ type: 'none', reason: 'stale' })
 })
 
@@ -123,8 +123,8 @@ test('a hidden or offline page follows no market, and asks again when it is back
   activity.set('hidden')
   activity.set('visible')
   service.ask(undefined)
-  service.rest()
-  expect(worker.orders.map(({ type }) => type)).toEqual(['ask', 'rest', 'ask', 'pause', 'rest'])
+  service.stop()
+  expect(worker.orders.map(({ type }) => type)).toEqual(['ask', 'stop', 'ask', 'pause', 'stop'])
 })
 
 test('a worker that does not start leaves the estimate', () => {
@@ -137,50 +137,10 @@ test('a worker that does not start leaves the estimate', () => {
 test('dispose ends the worker, the timer and the listener', () => {
   const { service, worker, activity } = create()
   service.ask(pay(1n))
-  worker.tell({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
+  worker.report({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
   service.dispose()
   activity.set('hidden')
   expect([worker.isEnded, worker.orders.length, vi.getTimerCount()]).toEqual([true, 1, 0])
-})
-
-test('a foreseen answer is shown with its key, and the worker is told', () => {
-  const { service, state, worker } = create()
-  service.ask(pay(1n), { next: [pay(10n), pay(11n)] })
-  worker.tell({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
-  worker.tell({ type: 'foreseen', id: 1, sequence: 1, quotes: [undefined, quoteOf(11n)], stamp: stampOf(7) })
-  service.ask(pay(11n))
-  expect(state.get()).toMatchObject({ type: 'quote', quote: quoteOf(11n), isPending: false, stamp: stampOf(7) })
-  expect(worker.orders.at(-1)).toMatchObject({ type: 'ask', id: 2, known: 1 })
-  service.ask(pay(10n))
-  expect(state.get()).toMatchObject({ isPending: true })
-  expect(worker.orders.at(-1)).toMatchObject({ id: 3, known: undefined })
-})
-
-test.each<[string, (parts: ReturnType<typeof create>) => void]>([
-  [
-    'of an older block',
-    ({ worker }) => worker.tell({ type: 'quote', id: 1, sequence: 2, quote: quoteOf(1n), stamp: stampOf(8) }),
-  ],
-  [
-    'from before the page was hidden',
-    ({ activity }) => {
-      activity.set('hidden')
-      activity.set('visible')
-    },
-  ],
-  ['that has expired', () => void vi.advanceTimersByTime(36_001)],
-  ['for another slippage', ({ service }) => service.ask({ ...pay(1n), slippageBps: 10 })],
-])('a foreseen answer %s is not shown', (_, happen) => {
-  const parts = create()
-  const { service, state, worker } = parts
-  service.ask(pay(1n), { next: [pay(11n)] })
-  worker.tell({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
-  worker.tell({ type: 'foreseen', id: 1, sequence: 1, quotes: [quoteOf(11n)], stamp: stampOf(7) })
-  happen(parts)
-  const { slippageBps } = worker.orders.findLast((order) => order.type === 'ask')?.question ?? {}
-  service.ask({ ...pay(11n), ...(slippageBps !== undefined && { slippageBps }) })
-  const shown = state.get()
-  expect(shown.type === 'quote' && !shown.isPending).toBe(false)
 })
 
 function stampOf(block: number): MarketStamp {
@@ -203,41 +163,44 @@ function create() {
   const started = Date.now()
   const worker = createWorker()
   const elapsed = () => Date.now() - started
-  const service = createQuoteService(state, { startWorker: () => worker, elapsed, activity })
+  const service = createQuoteService(state, { worker, elapsed, activity })
   return { service, state, worker, activity }
 }
 
-type StartWorker = Parameters<typeof createQuoteService>[1]['startWorker']
+type TestWorker = Parameters<typeof createQuoteService>[1]['worker'] & {
+  isEnded: boolean
+  orders: QuoteOrder[]
+  report(report: QuoteReport): void
+}
 
-/** Records the orders, and answers when it is told to. */
+/** Records the orders, and reports on demand. */
 function createWorker() {
   const orders: QuoteOrder[] = []
-  const worker: ReturnType<StartWorker> & { isEnded: boolean; orders: QuoteOrder[]; tell(report: QuoteReport): void } =
-    {
-      orders,
-      isEnded: false,
-      postMessage: (order) => void orders.push(order),
-      terminate() {
-        worker.isEnded = true
-      },
-      onmessage: null,
-      onerror: null,
-      tell: (data) => worker.onmessage?.({ data } as MessageEvent<QuoteReport>),
-    }
+  const worker: TestWorker = {
+    orders,
+    isEnded: false,
+    postMessage: (order) => void orders.push(order),
+    terminate() {
+      worker.isEnded = true
+    },
+    onmessage: null,
+    onerror: null,
+    report: (data) => worker.onmessage?.({ data } as MessageEvent<QuoteReport>),
+  }
   return worker
 }
 
-test('a transfer is as old as each of its blocks says, and the worker for transfers counts its answers anew', () => {
+test('a transfer is as old as each of its blocks says', () => {
   const { service, state, worker } = create()
   service.ask(pay(1n))
-  worker.tell({ type: 'quote', id: 1, sequence: 9, quote: quoteOf(1n), stamp: stampOf(7) })
+  worker.report({ type: 'quote', id: 1, sequence: 9, quote: quoteOf(1n), stamp: stampOf(7) })
   const across: Question = { pay: { listing: eth, units: 1n }, receive: { ...bnb, chainId: 56 } as Listing }
   service.ask(across)
   const [here, there] = [stampOf(7), { ...stampOf(8), chainId: 56 }]
   const transfer = { pay: { listing: eth, units: 1n } } as FoundTransfer
-  worker.tell({ type: 'transfer', id: 2, sequence: 1, transfer, stamps: [here, there] })
+  worker.report({ type: 'transfer', id: 2, sequence: 10, transfer, stamps: [here, there] })
   expect(state.get()).toMatchObject({ type: 'transfer', stamps: [here, there] })
   const younger = { ...there, seenAt: there.seenAt + 5 }
-  worker.tell({ type: 'age', stamp: younger })
+  worker.report({ type: 'age', stamp: younger })
   expect(state.get()).toMatchObject({ type: 'transfer', transfer, stamps: [here, younger] })
 })

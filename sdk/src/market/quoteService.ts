@@ -1,30 +1,18 @@
 import type { PageActivity } from '../queries/browserActivity.ts'
 import type { Store } from '../store.ts'
-import { createForesight } from './foresight.ts'
 import type { QuoteOrder, QuoteReport } from './quoteMessage.ts'
-import {
-  describePair,
-  findExpiry,
-  isTransfer,
-  type MarketStamp,
-  noQuote,
-  type Question,
-  type QuoteState,
-} from './quoteState.ts'
+import { describePair, findExpiry, type MarketStamp, noQuote, type Question, type QuoteState } from './quoteState.ts'
 
 export type QuoteService = {
-  /**
-   * The latest question is the only one that is answered. Undefined asks for nothing, and follows the market on. `next`:
-   * what the next key may ask, so that its answer is here before it.
-   */
-  ask(question: Question | undefined, options?: { readonly next?: readonly Question[] }): void
+  /** The latest question is the only one that is answered. Undefined asks for nothing, and follows the market on. */
+  ask(question: Question | undefined): void
   /** Asks for nothing, and no longer follows a market. */
-  rest(): void
+  stop(): void
   dispose(): void
 }
 
 /** The part of a Worker that we use. */
-export type QuoteWorker = {
+type QuoteWorker = {
   postMessage(order: QuoteOrder): void
   terminate(): void
   onmessage: ((event: MessageEvent<QuoteReport>) => void) | null
@@ -32,7 +20,7 @@ export type QuoteWorker = {
 }
 
 type QuoteServiceOptions = {
-  readonly startWorker: () => QuoteWorker
+  readonly worker: QuoteWorker
   /** The clock of the worker, in milliseconds. */
   readonly elapsed: () => number
   readonly activity: PageActivity
@@ -40,57 +28,40 @@ type QuoteServiceOptions = {
 
 /** Keeps the state of the latest question. An answer to an older one, or of an older block, is dropped. */
 export function createQuoteService(state: Store<QuoteState>, options: QuoteServiceOptions): QuoteService {
-  const { elapsed, activity } = options
-  const worker = options.startWorker()
+  const { worker, elapsed, activity } = options
   const fresh = createFreshState(state, elapsed)
-  const foresight = createForesight()
   let question: Question | undefined
-  let next: readonly Question[] = []
-  let isResting = true
+  let isStopped = true
   let id = 0
   let sequence = 0
 
-  const order = (known?: number) => {
-    const isSeen = !isResting && activity.get() === 'visible'
-    if (!isSeen) foresight.forget()
-    if (!isSeen) worker.postMessage({ type: 'rest' })
-    else if (question === undefined) worker.postMessage({ type: 'pause', id, next })
-    else worker.postMessage({ type: 'ask', id, question, next, known })
+  const order = () => {
+    if (isStopped || activity.get() !== 'visible') worker.postMessage({ type: 'stop' })
+    else if (question === undefined) worker.postMessage({ type: 'pause' })
+    else worker.postMessage({ type: 'ask', id, question })
   }
-  const ask = (asked: Question | undefined, coming: readonly Question[]) => {
+  const ask = (asked: Question | undefined) => {
     id += 1
-    next = coming
-    // Each of the two workers counts on its own.
-    if (isAcross(asked) !== isAcross(question)) {
-      sequence = 0
-      foresight.forget()
-    }
     question = asked
-    const known = asked && foresight.find(asked, { since: sequence })
-    sequence = known?.sequence ?? sequence
-    if (known === undefined) fresh.wait(asked, { isComing: activity.get() === 'visible' })
-    else fresh.show(known.state)
-    order(known?.sequence)
+    fresh.wait(asked, { isComing: activity.get() === 'visible' })
+    order()
   }
-  const hear = (report: QuoteReport) => {
-    if (report.type === 'age') return fresh.setAge(report.stamp)
-    if (report.id !== id) return
-    if (report.type === 'foreseen') return foresight.keep(next, report)
-    if (question === undefined || report.sequence < sequence) return
-    sequence = report.sequence
-    fresh.show(readReport(report, { question, current: state.get() }))
+  worker.onmessage = ({ data }) => {
+    if (data.type === 'age') return fresh.setAge(data.stamp)
+    if (data.id !== id || question === undefined || data.sequence < sequence) return
+    sequence = data.sequence
+    fresh.show(readReport(data, { question, current: state.get() }))
   }
-  worker.onmessage = ({ data }) => hear(data)
   worker.onerror = () => fresh.show({ type: 'none', reason: 'unreachable' })
-  const unsubscribe = activity.onChange(() => order())
+  const unsubscribe = activity.onChange(order)
   return {
-    ask(asked, options) {
-      isResting = false
-      ask(asked, options?.next ?? [])
+    ask(asked) {
+      isStopped = false
+      ask(asked)
     },
-    rest() {
-      isResting = true
-      ask(undefined, [])
+    stop() {
+      isStopped = true
+      ask(undefined)
     },
     dispose() {
       fresh.end()
@@ -98,10 +69,6 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
       worker.terminate()
     },
   }
-}
-
-function isAcross(question: Question | undefined): boolean {
-  return question !== undefined && isTransfer(question)
 }
 
 /** A timer may stand still while the computer sleeps: soon after it wakes, the quote is judged again. */
@@ -163,12 +130,9 @@ function findFirstExpiry(state: AnsweredState): number {
   return state.type === 'quote' ? findExpiry(state.stamp) : Math.min(...state.stamps.map(findExpiry))
 }
 
-type Heard = { readonly question: Question; readonly current: QuoteState }
+type Answered = { readonly question: Question; readonly current: QuoteState }
 
-function readReport(
-  report: Exclude<QuoteReport, { type: 'age' | 'foreseen' }>,
-  { question, current }: Heard,
-): QuoteState {
+function readReport(report: Exclude<QuoteReport, { type: 'age' }>, { question, current }: Answered): QuoteState {
   if (report.type === 'none') return { type: 'none', reason: report.reason, limit: report.limit }
   if (report.type === 'transfer') {
     const { transfer, stamps } = report

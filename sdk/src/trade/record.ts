@@ -178,6 +178,9 @@ type OnChain =
   /** The transaction of this hash is not the one that was reviewed. */
   | ({ readonly type: 'altered'; readonly hash: Hash } & Final)
 
+/** A block this deep is not taken back. */
+export const FINAL_DEPTH = 12
+
 type Final = { readonly isFinal: boolean }
 /** Undefined if nothing was asked of the wallet that could be on the chain. */
 type MaybeFinal = { readonly isFinal?: boolean | undefined }

@@ -13,7 +13,17 @@ import type { ChainEvent } from './advance.ts'
 import { isRequested, listMined, type MinedList, type MinedTransaction } from './findMined.ts'
 import { findRevertReason } from './findRevertReason.ts'
 import { readReceipt } from './readReceipt.ts'
-import type { DropRest, Hash, Moved, Reported, RevertReason, StepRecord, StepRequest, SwapRecord } from './record.ts'
+import {
+  type DropRest,
+  FINAL_DEPTH,
+  type Hash,
+  type Moved,
+  type Reported,
+  type RevertReason,
+  type StepRecord,
+  type StepRequest,
+  type SwapRecord,
+} from './record.ts'
 
 type Watched = {
   readonly record: SwapRecord
@@ -24,8 +34,6 @@ type Watched = {
   isClaimed(mined: Pick<MinedTransaction, 'hash' | 'nonce'>): boolean
 }
 
-/** A block this deep is not taken back. */
-const FINAL_DEPTH = 12
 /** Most transactions are known to our nodes sooner. */
 const UNSEEN_MS = 10_000
 /** The clocks of blocks are not exact. */

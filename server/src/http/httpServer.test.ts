@@ -11,9 +11,9 @@ let server: Server
 let port = 0
 
 beforeAll(async () => {
-  const { app, listener } = createTestApp()
+  const { app } = createTestApp()
   await app.ready()
-  server = createHttpServer(listener, { headers })
+  server = createHttpServer(app.routing, { headers })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
 })
@@ -81,7 +81,7 @@ test.each([
   for (const [name, value] of Object.entries(headers)) expect(answer).toContain(`${name}: ${value}\r\n`)
 })
 
-test('the fast path sends a file exactly as the route does', async () => {
+test('a socket gets the same file as an injected request', async () => {
   const { app } = createTestApp()
   const get = async (accept: string, more = '') =>
     (await ask('/pressroom', `Accept-Encoding: ${accept}\r\n${more}`)).answer

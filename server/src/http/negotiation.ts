@@ -1,4 +1,4 @@
-import { createBoundedCache } from './boundedCache.ts'
+import { LRUCache } from 'lru-cache'
 
 export type Coding = 'br' | 'gzip' | 'identity'
 
@@ -57,7 +57,7 @@ export function acceptsHtml(accept: string | string[] | undefined): boolean {
 type Weights = { br?: number; gzip?: number; identity?: number; '*'?: number }
 
 /** Browsers send few different headers, and parsing one costs a twelfth of serving a small file. */
-const parsedWeights = createBoundedCache<string, Weights>({ limit: 100 })
+const parsedWeights = new LRUCache<string, Weights>({ max: 100 })
 
 function findWeights(accept: string): Weights {
   const known = parsedWeights.get(accept)
@@ -84,7 +84,7 @@ type Range = { readonly tag: string; readonly weight: number }
 /** More than any browser sends. The cache must not grow with a hostile header. */
 const MOST_RANGES = 30
 
-const parsedRanges = createBoundedCache<string, readonly Range[]>({ limit: 100 })
+const parsedRanges = new LRUCache<string, readonly Range[]>({ max: 100 })
 
 function findRanges(accept: string): readonly Range[] {
   const known = parsedRanges.get(accept)

@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-test('the fast path sends a snapshot exactly as the route does', async () => {
+test('a snapshot is the same with a query, and HEAD has no body', async () => {
   const { feed, publish } = createMarket()
   await publish(snapshotAt(1n))
   const { origin } = await startServer({ markets: { find: () => feed, describe: () => ({}) } })
@@ -34,7 +34,6 @@ test('the fast path sends a snapshot exactly as the route does', async () => {
     const response = await fetch(origin + path)
     return { status: response.status, headers: [...response.headers.keys()].sort(), body: await response.json() }
   }
-  // The fast path knows the plain address only.
   expect(await ask('/api/markets/1')).toEqual(await ask('/api/markets/1?again'))
   const head = await fetch(`${origin}/api/markets/1`, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])

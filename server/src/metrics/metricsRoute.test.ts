@@ -31,12 +31,12 @@ test('N-17: without a token there is no such page', async () => {
   expect(answer.statusCode).toBe(404)
 })
 
-test('a request is counted by its route and status, on the fast path and on the routes', async () => {
+test('a request is counted by its route and status', async () => {
   const { origin } = await startServer({ env })
   for (const path of ['/pressroom', '/healthz', '/api/nothing', '/api/prices?listings=nonsense'])
     await fetch(origin + path)
   const text = await readMetrics(origin)
-  expect(text).toMatch(/^murmur_request_seconds_count\{route="\/\*",status="fast"\} 1$/m)
+  expect(text).toMatch(/^murmur_request_seconds_count\{route="\/\*",status="200"\} 1$/m)
   expect(text).toMatch(/^murmur_request_seconds_count\{route="\/healthz",status="200"\} 1$/m)
   expect(text).toMatch(/^murmur_refused_total\{route="\/api\/prices",status="400"\} 1$/m)
   expect(text).toMatch(/^murmur_refused_total\{route="\/\*",status="404"\} 1$/m)
@@ -66,7 +66,10 @@ test('every line is in the text format of Prometheus', async () => {
   await fetch(`${origin}/healthz`)
   const lines = (await readMetrics(origin)).trimEnd().split('\n')
   const sample = /^[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? -?[\d.e+-]+$/
-  expect(lines.filter((line) => !/^# (HELP|TYPE) [a-z_]+ ./.test(line) && !sample.test(line))).toEqual([])
+  // Empty lines are ignored.
+  expect(lines.filter((line) => line !== '' && !/^# (HELP|TYPE) [a-z_]+ ./.test(line) && !sample.test(line))).toEqual(
+    [],
+  )
 })
 
 test('the states of the outbox and the time of the database are visible', async () => {

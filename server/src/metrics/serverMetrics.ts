@@ -1,23 +1,24 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
 import type { Database } from '../database/database.ts'
 import type { Markets } from '../market/marketRoutes.ts'
 import type { PriceCache } from '../prices/priceCache.ts'
 import type { CreateUpstream } from '../upstream/upstreamClient.ts'
-import { type Counter, createRegistry, type Labels, type Observe, type Sample } from './registry.ts'
 
+/** Label values are bounded: routes, networks, states, never anything of a visitor. */
 export type ServerMetrics = {
-  /** The time of one kind of request. `status` is that of the answer. */
-  readonly timeRequests: (labels: { readonly route: string; readonly status: string }) => Observe
-  readonly refusals: Counter
+  readonly requests: Histogram<'route' | 'status'>
+  readonly refusals: Counter<'route' | 'status'>
   readonly droppedLines: Counter
-  readonly refusedConnections: Counter
-  /** Open streams and connections, by name. */
-  readonly open: Map<string, number>
+  readonly refusedConnections: Counter<'reason'>
+  /** Open streams and connections. */
+  readonly open: Gauge<'kind'>
   watchUpstreams(create: CreateUpstream): CreateUpstream
   watchPrices(prices: PriceCache): PriceCache
   watchDatabase(database: Database): Database
   watchMarkets(markets: Markets): void
   watchMails(count: () => Promise<Readonly<Record<string, number>>>): void
+  /** The text format of Prometheus. */
   render(): Promise<string>
 }
 
@@ -26,49 +27,88 @@ type MetricsOptions = {
   readonly elapsed: () => number
 }
 
+const buckets = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10]
+
 /** Every figure that operators see at `/metrics`. */
 export function createServerMetrics({ elapsed }: MetricsOptions): ServerMetrics {
-  const registry = createRegistry()
-  const open = new Map<string, number>()
-  const gauge = (name: string, help: string) => (read: () => readonly Sample[] | Promise<readonly Sample[]>) =>
-    registry.gauge({ name, help }, read)
-  gauge('murmur_open', 'Connections and streams that are open now.')(() => list(open, 'kind'))
-  watchProcess(gauge)
+  const registry = new Registry()
+  const registers = [registry]
+  watchProcess(registers)
   return {
-    timeRequests: registry.histogram('murmur_request_seconds', 'Time to answer a request, by route and status.'),
-    refusals: registry.counter('murmur_refused_total', 'Refused requests. Status 429 is the rate limit of the route.'),
-    droppedLines: registry.counter('murmur_log_lines_dropped_total', 'Log lines left out because there were too many.'),
-    refusedConnections: registry.counter('murmur_refused_connections_total', 'Connections closed at once, by reason.'),
-    open,
-    watchUpstreams: createUpstreamWatch({ registry, gauge, elapsed }),
-    watchPrices: createPriceWatch({ gauge, elapsed }),
-    watchDatabase: createDatabaseWatch({ registry, elapsed }),
-    watchMarkets: (markets) => watchMarkets(markets, gauge),
+    requests: new Histogram({
+      name: 'murmur_request_seconds',
+      help: 'Time to answer a request, by route and status.',
+      labelNames: ['route', 'status'],
+      buckets,
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'murmur_refused_total',
+      help: 'Refused requests. Status 429 is the rate limit of the route.',
+      labelNames: ['route', 'status'],
+      registers,
+    }),
+    droppedLines: new Counter({
+      name: 'murmur_log_lines_dropped_total',
+      help: 'Log lines left out because there were too many.',
+      registers,
+    }),
+    refusedConnections: new Counter({
+      name: 'murmur_refused_connections_total',
+      help: 'Connections closed at once, by reason.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    open: new Gauge({
+      name: 'murmur_open',
+      help: 'Connections and streams that are open now.',
+      labelNames: ['kind'],
+      registers,
+    }),
+    watchUpstreams: createUpstreamWatch({ registers, elapsed }),
+    watchPrices: createPriceWatch({ registers, elapsed }),
+    watchDatabase: createDatabaseWatch({ registers, elapsed }),
+    watchMarkets: (markets) => watchMarkets(markets, registers),
     watchMails: (count) =>
-      gauge(
-        'murmur_mails',
-        'Mails of the outbox, by state.',
-      )(async () => list(new Map(Object.entries(await count())), 'state')),
-    render: registry.render,
+      createGauge(registers, {
+        name: 'murmur_mails',
+        help: 'Mails of the outbox, by state.',
+        labelNames: ['state'],
+        async collect() {
+          this.reset()
+          // A database that fails has figures of its own, and must not hide the others.
+          const states = await count().catch(() => ({}))
+          for (const [state, value] of Object.entries(states)) this.set({ state }, value)
+        },
+      }),
+    render: () => registry.metrics(),
   }
 }
 
-type CreateGauge = (name: string, help: string) => (read: () => readonly Sample[] | Promise<readonly Sample[]>) => void
+type WatchOptions = { readonly registers: Registry[]; readonly elapsed: () => number }
 
-type WatchOptions = {
-  readonly registry: ReturnType<typeof createRegistry>
-  readonly gauge: CreateGauge
-  readonly elapsed: () => number
+function createGauge<Label extends string>(registers: Registry[], options: GaugeConfiguration<Label>): Gauge<Label> {
+  return new Gauge({ ...options, registers })
 }
 
 /** Counts the answers of external services. A breaker is open until the time that its last refusal named. */
-function createUpstreamWatch({ registry, gauge, elapsed }: WatchOptions): ServerMetrics['watchUpstreams'] {
-  const time = registry.histogram('murmur_upstream_seconds', 'Time of a call to an external service, by result.')
+function createUpstreamWatch({ registers, elapsed }: WatchOptions): ServerMetrics['watchUpstreams'] {
+  const time = new Histogram({
+    name: 'murmur_upstream_seconds',
+    help: 'Time of a call to an external service, by result.',
+    labelNames: ['upstream', 'result'],
+    buckets,
+    registers,
+  })
   const openUntil = new Map<string, number>()
-  gauge(
-    'murmur_breaker_open',
-    '1 while a service is not called because it failed too often.',
-  )(() => [...openUntil].map(([upstream, until]) => ({ labels: { upstream }, value: until > elapsed() ? 1 : 0 })))
+  createGauge(registers, {
+    name: 'murmur_breaker_open',
+    help: '1 while a service is not called because it failed too often.',
+    labelNames: ['upstream'],
+    collect() {
+      for (const [upstream, until] of openUntil) this.set({ upstream }, until > elapsed() ? 1 : 0)
+    },
+  })
   return (create) => (name, options) => {
     const upstream = create(name, options)
     openUntil.set(name, 0)
@@ -79,7 +119,7 @@ function createUpstreamWatch({ registry, gauge, elapsed }: WatchOptions): Server
         const isOpen = answer.type === 'failed' && answer.reason === 'circuitOpen'
         openUntil.set(name, isOpen ? elapsed() + answer.retryAfterMs : 0)
         const result = answer.type === 'failed' ? answer.reason : answer.type
-        time({ upstream: name, result })((elapsed() - started) / 1_000)
+        time.observe({ upstream: name, result }, (elapsed() - started) / 1_000)
         return answer
       },
     }
@@ -87,17 +127,16 @@ function createUpstreamWatch({ registry, gauge, elapsed }: WatchOptions): Server
 }
 
 /** The age of the oldest price that was last asked for, by network. */
-function createPriceWatch({ gauge, elapsed }: Pick<WatchOptions, 'gauge' | 'elapsed'>): ServerMetrics['watchPrices'] {
+function createPriceWatch({ registers, elapsed }: WatchOptions): ServerMetrics['watchPrices'] {
   const times = new Map<string, Map<string, number>>()
-  gauge(
-    'murmur_price_age_seconds',
-    'Age of the oldest known price of a network.',
-  )(() =>
-    [...times].map(([chain, tokens]) => ({
-      labels: { chain },
-      value: (elapsed() - Math.min(...tokens.values())) / 1_000,
-    })),
-  )
+  createGauge(registers, {
+    name: 'murmur_price_age_seconds',
+    help: 'Age of the oldest known price of a network.',
+    labelNames: ['chain'],
+    collect() {
+      for (const [chain, tokens] of times) this.set({ chain }, (elapsed() - Math.min(...tokens.values())) / 1_000)
+    },
+  })
   return (prices) => ({
     ...prices,
     async getPrices(listings) {
@@ -113,78 +152,92 @@ function createPriceWatch({ gauge, elapsed }: Pick<WatchOptions, 'gauge' | 'elap
   })
 }
 
-function createDatabaseWatch({ registry, elapsed }: Pick<WatchOptions, 'registry' | 'elapsed'>) {
-  const time = registry.histogram('murmur_database_seconds', 'Time of a transaction, by result.')
-  const [done, failed] = [time({ result: 'done' }), time({ result: 'failed' })]
-  return (database: Database): Database => ({
+function createDatabaseWatch({ registers, elapsed }: WatchOptions): ServerMetrics['watchDatabase'] {
+  const time = new Histogram({
+    name: 'murmur_database_seconds',
+    help: 'Time of a transaction, by result.',
+    labelNames: ['result'],
+    buckets,
+    registers,
+  })
+  return (database) => ({
     ...database,
     async transaction(work) {
       const started = elapsed()
+      let result = 'failed'
       try {
-        const result = await database.transaction(work)
-        done((elapsed() - started) / 1_000)
-        return result
-      } catch (error) {
-        failed((elapsed() - started) / 1_000)
-        throw error
+        const value = await database.transaction(work)
+        result = 'done'
+        return value
+      } finally {
+        time.observe({ result }, (elapsed() - started) / 1_000)
       }
     },
   })
 }
 
 /** Only the markets that are read already: asking for one would start it. */
-function watchMarkets(markets: Markets, gauge: CreateGauge): void {
+function watchMarkets(markets: Markets, registers: Registry[]): void {
   const read = () =>
     Object.keys(markets.describe()).map((chain) => ({
       chain,
       state: markets.find(chain)?.get() ?? { type: 'starting' },
     }))
-  gauge(
-    'murmur_market_open',
-    '1 if a network can be quoted, 0 while it starts, is closed or too old.',
-  )(() =>
-    read().map(({ chain, state }) => ({
-      labels: { chain },
-      value: 'isStale' in state && !state.isStale ? 1 : 0,
-    })),
-  )
-  gauge(
-    'murmur_market_age_seconds',
-    'Age of the block of a market.',
-  )(() =>
-    read().flatMap(({ chain, state }) => ('ageMs' in state ? [{ labels: { chain }, value: state.ageMs / 1_000 }] : [])),
-  )
+  createGauge(registers, {
+    name: 'murmur_market_open',
+    help: '1 if a network can be quoted, 0 while it starts, is closed or too old.',
+    labelNames: ['chain'],
+    collect() {
+      this.reset()
+      for (const { chain, state } of read()) this.set({ chain }, 'isStale' in state && !state.isStale ? 1 : 0)
+    },
+  })
+  createGauge(registers, {
+    name: 'murmur_market_age_seconds',
+    help: 'Age of the block of a market.',
+    labelNames: ['chain'],
+    collect() {
+      this.reset()
+      for (const { chain, state } of read()) if ('ageMs' in state) this.set({ chain }, state.ageMs / 1_000)
+    },
+  })
 }
 
-function watchProcess(gauge: CreateGauge): void {
+function watchProcess(registers: Registry[]): void {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
-  gauge(
-    'murmur_event_loop_delay_seconds',
-    'Delay of the event loop since the last reading.',
-  )(() => {
-    const samples = [0.5, 0.99, 1].map((quantile) => ({
-      labels: { quantile: String(quantile) },
+  createGauge(registers, {
+    name: 'murmur_event_loop_delay_seconds',
+    help: 'Delay of the event loop since the last reading.',
+    labelNames: ['quantile'],
+    collect() {
       // The histogram reports its own resolution as the least delay, so it is subtracted.
-      value: Math.max(0, (delay.percentile(quantile * 100) || 0) / 1e9 - 0.02),
-    }))
-    delay.reset()
-    return samples
+      for (const quantile of [0.5, 0.99, 1])
+        this.set({ quantile }, Math.max(0, (delay.percentile(quantile * 100) || 0) / 1e9 - 0.02))
+      delay.reset()
+    },
   })
-  gauge(
-    'murmur_memory_bytes',
-    'Memory of the process, by kind.',
-  )(() => list(new Map(Object.entries(process.memoryUsage())), 'kind'))
-  gauge(
-    'murmur_cpu_seconds',
-    'Processor time since the start.',
-  )(() => {
-    const { user, system } = process.cpuUsage()
-    return [{ value: (user + system) / 1e6 }]
+  createGauge(registers, {
+    name: 'murmur_memory_bytes',
+    help: 'Memory of the process, by kind.',
+    labelNames: ['kind'],
+    collect() {
+      for (const [kind, bytes] of Object.entries(process.memoryUsage())) this.set({ kind }, bytes)
+    },
   })
-  gauge('murmur_uptime_seconds', 'Time since the start.')(() => [{ value: process.uptime() }])
-}
-
-function list(values: ReadonlyMap<string, number>, label: string): readonly Sample[] {
-  return [...values].map(([name, value]) => ({ labels: { [label]: name } satisfies Labels, value }))
+  createGauge(registers, {
+    name: 'murmur_cpu_seconds',
+    help: 'Processor time since the start.',
+    collect() {
+      const { user, system } = process.cpuUsage()
+      this.set((user + system) / 1e6)
+    },
+  })
+  createGauge(registers, {
+    name: 'murmur_uptime_seconds',
+    help: 'Time since the start.',
+    collect() {
+      this.set(process.uptime())
+    },
+  })
 }

@@ -7,23 +7,28 @@ type WatchOptions = { readonly metrics: ServerMetrics; readonly now: () => numbe
 /** A flood of refusals must not fill the disk. */
 const LINES_PER_MINUTE = 600
 
-/** Times every request that goes through a route, and logs one line for each that was refused or failed. */
+/** Times every request, and logs one line for each that was refused or failed. */
 export function watchRequests(app: FastifyInstance, { metrics, now }: WatchOptions): void {
   const mayLog = createBudget(now)
-  app.addHook('onRequest', async (request, reply) => {
+  // These hooks run for every request, and a promise for each would cost more than their work.
+  app.addHook('onRequest', (request, reply, done) => {
     if (isStream(request)) countOpen(reply, metrics)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { url: route = 'unknown' } = request.routeOptions
-    const status = String(reply.raw.statusCode)
+    const { statusCode } = reply.raw
+    const labels = { route, status: String(statusCode) }
     // A stream lasts as long as its reader stays.
-    if (!isStream(request)) metrics.timeRequests({ route, status })(reply.elapsedTime / 1_000)
-    if (reply.raw.statusCode < 400) return
-    metrics.refusals.add({ route, status })
-    // A broken link is no refusal.
-    if (reply.raw.statusCode === 404 || isFailureLogged(request)) return
-    if (mayLog()) logRefusal(request, { route, reply })
-    else metrics.droppedLines.add()
+    if (!isStream(request)) metrics.requests.observe(labels, reply.elapsedTime / 1_000)
+    if (statusCode >= 400) {
+      metrics.refusals.inc(labels)
+      // A broken link is no refusal.
+      const isSilent = statusCode === 404 || isFailureLogged(request)
+      if (!isSilent && mayLog()) logRefusal(request, { route, reply })
+      else if (!isSilent) metrics.droppedLines.inc()
+    }
+    done()
   })
 }
 
@@ -39,9 +44,8 @@ function isStream({ routeOptions: { url = '' } }: FastifyRequest): boolean {
 }
 
 function countOpen(reply: FastifyReply, { open }: Pick<ServerMetrics, 'open'>): void {
-  const change = (by: number) => open.set('streams', (open.get('streams') ?? 0) + by)
-  change(1)
-  reply.raw.once('close', () => change(-1))
+  open.inc({ kind: 'streams' })
+  reply.raw.once('close', () => open.dec({ kind: 'streams' }))
 }
 
 function createBudget(now: () => number): () => boolean {

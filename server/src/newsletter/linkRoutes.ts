@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { limitRate, type RateLimits } from '../http/rateLimit.ts'
+import { limits } from '../http/rateLimit.ts'
 import { refuse } from '../http/refuse.ts'
 import { isSameOrigin } from '../http/requestHeaders.ts'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
@@ -10,7 +10,6 @@ type LinkRoutesOptions = {
   readonly subscribers: Subscribers
   readonly publicUrl: string
   readonly headers: HeaderRecord
-  readonly limits: Pick<RateLimits, 'confirm' | 'unsubscribe'>
 }
 
 /**
@@ -18,10 +17,10 @@ type LinkRoutesOptions = {
  * page has no action, so it sends a POST to the same URL, which contains the token.
  */
 export function registerLinkRoutes(app: FastifyInstance, options: LinkRoutesOptions): void {
-  const { subscribers, publicUrl, headers, limits } = options
-  const limited = (name: keyof typeof limits) => ({
+  const { subscribers, publicUrl, headers } = options
+  const limited = (name: 'confirm' | 'unsubscribe') => ({
     bodyLimit: 4096,
-    onRequest: limitRate(limits[name], { headers }),
+    onRequest: app.rateLimit({ max: limits[name] }),
   })
   // Any body is accepted: everything needed is in the URL.
   app.removeAllContentTypeParsers()
@@ -50,9 +49,9 @@ export function registerLinkRoutes(app: FastifyInstance, options: LinkRoutesOpti
 }
 
 /** Undefined if it is not in the format of a token. */
-function findToken({ query }: FastifyRequest): string | undefined {
-  const token = typeof query === 'object' && query !== null && 'token' in query ? query.token : undefined
-  return typeof token === 'string' && /^[\w-]{43}$/.test(token) ? token : undefined
+function findToken({ url }: FastifyRequest): string | undefined {
+  const [token, ...more] = new URLSearchParams(url.slice(url.indexOf('?'))).getAll('token')
+  return more.length === 0 && token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
 function isOneClick({ body }: FastifyRequest): boolean {

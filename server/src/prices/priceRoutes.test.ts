@@ -145,7 +145,7 @@ test('HEAD is GET without its body', async () => {
   expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' })
 })
 
-test('the fast path sends prices exactly as the route does', async () => {
+test('a cached answer is sent exactly as a new one', async () => {
   const { env } = await startUpstream({ moralis: answerMoralis })
   const { origin } = await startServer({ env, now: () => 0, elapsed: () => 0 })
   const ask = async () => {

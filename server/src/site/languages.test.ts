@@ -75,7 +75,7 @@ test('a page without a translation is sent in English', async () => {
   expect([body, headers.vary]).toEqual(['<h1>Press room</h1>', 'Accept-Encoding'])
 })
 
-test('the fast path picks the same language as the route', async () => {
+test('a socket gets the same language as an injected request', async () => {
   const { port } = await startServer({ site })
   const routed = await get('/pressroom', { 'accept-language': 'zh-CN' })
   const { answer } = await sendRaw(

@@ -1,21 +1,15 @@
 import { CopyButton } from '@murmur/ui/CopyButton.tsx'
 import { world } from '../../config.ts'
-import { findEvmNetwork } from '../swapAddress.ts'
+import { activityCopy } from '../../content/en/activity.ts'
+import { useCopy } from '../../content/language.ts'
+import { findEvmNetwork } from '../receiptAddress.ts'
 import styles from './HashActions.module.css'
 
-type HashActionsProps = {
-  readonly hash: string
-  readonly chainId: number
-  readonly copy: {
-    readonly copy: string
-    readonly copied: string
-    readonly copyRefused: string
-    readonly explorer: (host: string) => string
-  }
-}
+type HashActionsProps = { readonly hash: string; readonly chainId: number }
 
 /** Copies the hash, and leads to the network's explorer in the live world. */
-export function HashActions({ hash, chainId, copy }: HashActionsProps) {
+export function HashActions({ hash, chainId }: HashActionsProps) {
+  const copy = useCopy(activityCopy).receipt
   const explorer = world === 'live' ? findEvmNetwork(chainId)?.live.explorerUrl : undefined
   return (
     <span className={styles.actions}>

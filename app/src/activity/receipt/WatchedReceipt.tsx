@@ -1,15 +1,70 @@
-import { useSyncExternalStore } from 'react'
+import type { Listing } from '@murmur/engine/token'
+import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
+import { Button } from '@murmur/ui/Button.tsx'
+import { useEffect, useSyncExternalStore } from 'react'
+import { world } from '../../config.ts'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
-import { getSwapWatch } from './pageSwaps.ts'
-import { ReceiptState } from './ReceiptState.tsx'
+import { getPageServices } from '../../services.ts'
+import { getPageActivity } from '../pageActivity.ts'
+import type { ReceiptAddress } from '../receiptAddress.ts'
+import { describeReceipt } from './describeReceipt.ts'
+import { listPriced } from './describeSwap.ts'
+import { PlainView } from './PlainView.tsx'
+import { getReceiptWatch } from './pageReceipts.ts'
+import { ReceiptRoute } from './ReceiptRoute.tsx'
 import { ReceiptWaiting } from './ReceiptWaiting.tsx'
-import type { SwapQuestion } from './readSwap.ts'
+import { SwapFigures } from './SwapFigures.tsx'
+import { TransferLeg } from './TransferLeg.tsx'
+import { TransferStatus } from './TransferStatus.tsx'
+import styles from './WatchedReceipt.module.css'
 
-export function WatchedReceipt({ question }: { readonly question: SwapQuestion }) {
-  const watch = getSwapWatch(question)
-  const state = useSyncExternalStore(watch.state.subscribe, watch.state.get)
+/** How a swap or a transfer ended or goes on, beside its route or both of its legs. */
+export function WatchedReceipt({ address }: { readonly address: ReceiptAddress }) {
   const copy = useCopy(activityCopy).receipt
-  if (state.type === 'reading') return <ReceiptWaiting copy={copy} />
-  return <ReceiptState question={question} state={state} onRetry={watch.retry} />
+  const activity = getPageActivity()
+  const records = useSyncExternalStore(activity.records.subscribe, activity.records.get)
+  const watch = getReceiptWatch(address, { records })
+  const receipt = useSyncExternalStore(watch.state.subscribe, watch.state.get)
+  const reading = receipt.kind === 'swap' && receipt.state.type === 'read' ? receipt.state.reading : undefined
+  const swap = reading !== undefined && 'facts' in reading.swap ? reading.swap : undefined
+  const prices = usePrices(swap === undefined ? [] : listPriced(swap))
+  if (receipt.kind === 'reading') return <ReceiptWaiting kind={address.kind} />
+  const view = describeReceipt(receipt, { address, records, prices })
+  return (
+    <div className={styles.columns} data-kind={view.kind}>
+      <div className={styles.column}>
+        <section className={styles.state} data-state={view.state} data-look={view.look} role="status">
+          <h2 className={styles.name}>{view.name}</h2>
+          <p className={styles.text}>{view.text}</p>
+        </section>
+        {view.kind === 'swap' && view.state === 'unreachable' && (
+          <div>
+            <Button onClick={watch.retry}>{copy.retry}</Button>
+          </div>
+        )}
+        {view.kind === 'swap' ? (
+          <SwapFigures figures={view.figures} address={address} />
+        ) : (
+          receipt.kind === 'transfer' && <TransferStatus view={view} state={receipt.state} />
+        )}
+      </div>
+      <div className={styles.column}>
+        {swap !== undefined && <ReceiptRoute swap={swap} legs={reading?.legs} />}
+        {world === 'local' && reading?.transaction !== undefined && (
+          <PlainView transaction={reading.transaction} chainId={address.chainId} />
+        )}
+        {view.kind === 'transfer' && view.legs.map((leg) => <TransferLeg key={leg.title} leg={leg} />)}
+      </div>
+    </div>
+  )
+}
+
+/** Today's prices, while they are shown. */
+function usePrices(listings: readonly Listing[]): PriceBook {
+  const { prices } = getPageServices()
+  const key = listings.map(({ id }) => id).join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same tokens have the same key.
+  useEffect(() => prices.watch(listings), [prices, key])
+  return useSyncExternalStore(prices.book.subscribe, prices.book.get)
 }

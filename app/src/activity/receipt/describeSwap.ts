@@ -9,13 +9,13 @@ import { getCopy, language } from '../../content/language.ts'
 import { languages } from '../../content/languages.ts'
 import { formatGap } from '../../notation.ts'
 import { formatBps, formatDollars, formatExact, group } from '../formatFigures.ts'
-import { findEvmNetwork } from '../swapAddress.ts'
+import { findEvmNetwork } from '../receiptAddress.ts'
 import { findSwapListing } from '../swapTokens.ts'
 
 /** A swap that the chain knows, in words and figures. */
 export type KnownSwap = Extract<ChainSwap, { readonly facts: SwapFacts }>
 
-type SwapView = {
+export type SwapFigures = {
   readonly pay: Side
   readonly receive: Side
   readonly rows: readonly Row[]
@@ -38,7 +38,7 @@ type Context = {
   readonly unlisted: readonly Listing[]
 }
 
-export function describeSwap(swap: KnownSwap, context: Context): SwapView {
+export function describeSwap(swap: KnownSwap, context: Context): SwapFigures {
   const { facts } = swap
   const copy = getCopy(activityCopy).receipt
   const { unlisted } = context

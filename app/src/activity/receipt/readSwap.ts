@@ -1,26 +1,31 @@
-import type { Listing } from '@murmur/engine/token'
+import type { SwapFacts } from '@murmur/engine/encode/swapFacts'
+import { readImportedToken } from '@murmur/engine/importedToken'
+import type { Address, Listing } from '@murmur/engine/token'
+import type { ChainClient } from '@murmur/sdk/chain/chainClient'
 import type { ChainReceipt, ChainTransaction } from '@murmur/sdk/chain/nodeReads'
 import { findReceipt, findTransaction, readBlock } from '@murmur/sdk/chain/nodeReads'
+import { attemptOutside } from '@murmur/sdk/chain/outsideFailure'
 import { readAgreed, type Verdict } from '@murmur/sdk/chain/readAgreed'
+import { readToken } from '@murmur/sdk/chain/readToken'
 import type { RouteLeg } from '@murmur/sdk/market/quoteState'
 import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
 import { type ChainSwap, readChainSwap } from '@murmur/sdk/trade/readChainSwap'
 import type { Hash } from '@murmur/sdk/trade/record'
 import { BaseError, type Client } from 'viem'
+import { findSwapListing } from '../swapTokens.ts'
 import { readRoute } from './readRoute.ts'
-import { readUnlisted } from './readUnlisted.ts'
 
-/** A swap and its transaction, as the chain tells them. */
+/** A swap and its transaction, by the chain. */
 export type SwapReading = {
   /** Pending or missing until two nodes agree on more. */
   readonly swap: ChainSwap
-  /** How it ended, if only one node says so. */
+  /** How it ended, by one node only. */
   readonly reported: Reported | undefined
-  /** Undefined unless the swap is confirmed and its logs are understood. */
+  /** No value unless the swap is confirmed and its logs are understood. */
   readonly legs: readonly RouteLeg[] | undefined
-  /** Undefined if no node knows it. */
+  /** No value if no node knows it. */
   readonly transaction: PlainTransaction | undefined
-  /** The latest block of the chain. Undefined if no node knows the transaction. */
+  /** The latest block of the chain. No value if no node knows the transaction. */
   readonly head: number | undefined
   /** The metadata of unlisted tokens, from their contracts. */
   readonly unlisted: readonly Listing[]
@@ -35,7 +40,7 @@ export type PlainTransaction = {
   readonly nonce: number
   readonly gasLimit: bigint
   readonly bytes: number
-  /** Undefined while it is pending. */
+  /** No value while it is pending. */
   readonly mined: { readonly gasUsed: bigint; readonly logs: number; readonly isReverted: boolean } | undefined
 }
 
@@ -117,4 +122,36 @@ function describeTransaction(found: ChainTransaction, receipt: ChainReceipt | un
     isReverted: receipt.status !== 'success',
   }
   return { from, to, value, nonce, gasLimit: gas, bytes: input.length / 2 - 1, mined }
+}
+
+type Asked = { readonly chainId: number; readonly address: Address }
+
+const known = new Map<string, Promise<Listing | undefined>>()
+
+/** The metadata of a swap's unlisted tokens. Names and symbols are sanitised: anyone can deploy a token. */
+async function readUnlisted(
+  { client }: Pick<TradeNetwork, 'client'>,
+  { chainId, pay, receive }: Pick<SwapFacts, 'chainId' | 'pay' | 'receive'>,
+): Promise<readonly Listing[]> {
+  const unknown = [pay, receive].filter((token) => token !== null && findSwapListing(token, { chainId }) === undefined)
+  const listings = await Promise.all(
+    unknown.flatMap((address) => (address ? [remember(client, { chainId, address })] : [])),
+  )
+  return listings.filter((listing) => listing !== undefined)
+}
+
+/** A token is read once. Its decimals do not change. */
+function remember(client: ChainClient, asked: Asked): Promise<Listing | undefined> {
+  const key = `${asked.chainId} ${asked.address}`
+  const reading = known.get(key) ?? attemptOutside(readListing(client, asked))
+  known.set(key, reading)
+  void reading.then((listing) => listing === undefined && known.delete(key))
+  return reading
+}
+
+async function readListing(client: ChainClient, { chainId, address }: Asked): Promise<Listing | undefined> {
+  const multicall3 = client.chain.contracts.multicall3.address
+  const reading = await readToken(client, { address, multicall3 })
+  const outcome = reading && readImportedToken(reading, { chainId, address })
+  return outcome?.type === 'imported' ? outcome.token.listings[0] : undefined
 }

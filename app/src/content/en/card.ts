@@ -53,6 +53,7 @@ export const cardCopy = defineSection('card', {
 
   amountAmbiguous: (text: string) => `${text} can mean two amounts. Which one?`,
   nothingLeftForFee: (symbol: string) => `This leaves no ${symbol} for the network fee.`,
+  leftForFee: (amount: string) => `${amount} stays in your wallet for the network fee.`,
   amountRefusals: {
     notANumber: () => 'Enter digits with one point or comma, without letters, $ or +.',
     otherSymbol: ({ symbol, written }: { symbol: string; written: string }) =>

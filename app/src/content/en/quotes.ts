@@ -97,8 +97,6 @@ export const quoteCopy = defineSection('quotes', {
     feeShort: (symbol: string) => `This leaves too little ${symbol} for the network fee.`,
   },
 
-  leftForFee: (amount: string) => `${amount} stays in your wallet for the network fee.`,
-
   panel: {
     title: 'ROUTE',
     empty: 'The route appears here with the first quote.',

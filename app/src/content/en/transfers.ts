@@ -83,10 +83,6 @@ export const transferCopy = defineSection('transfers', {
     reported: 'Nothing to do: this page asks the other nodes again.',
   },
   finish: 'FINISH THE SWAP',
-  again: 'NEW SWAP',
-  all: 'ALL ACTIVITY',
-  retry: 'TRY AGAIN',
-  notLoaded: 'A part of this page could not be loaded. Check your connection.',
   progress: {
     label: 'Time until it arrives',
     left: (seconds: number) => `About ${seconds} s left`,
@@ -170,10 +166,5 @@ export const transferCopy = defineSection('transfers', {
     unanswered: 'Not known at the moment',
     nothing: 'Nothing',
     unknown: 'Not in the logs',
-    copy: 'COPY',
-    copied: 'COPIED',
-    copyRefused: 'NOT COPIED',
-    explorer: (name: string) => `OPEN IN ${name}`,
   },
-  units: ({ units, token }: { units: string; token: string }) => `${units} units of ${token}`,
 })

@@ -49,6 +49,7 @@ export const card: Translation['card'] = {
 
   amountAmbiguous: (text) => `${text} 可能表示两个数量，您指的是哪一个？`,
   nothingLeftForFee: (symbol) => `这样就没有剩余的 ${symbol} 支付网络手续费了。`,
+  leftForFee: (amount) => `${amount} 留在您的钱包中，用于支付网络手续费。`,
   amountRefusals: {
     notANumber: () => '请输入数字，小数点或逗号最多一个，不含字母、$ 或 +。',
     otherSymbol: ({ symbol, written }) => `这是 ${written} 的数量，不是 ${symbol} 的数量。`,

@@ -76,8 +76,6 @@ export const quotes: Translation['quotes'] = {
     feeShort: (symbol) => `剩下的 ${symbol} 不足以支付网络手续费。`,
   },
 
-  leftForFee: (amount) => `${amount} 留在您的钱包中，用于支付网络手续费。`,
-
   panel: {
     title: '路径',
     empty: '有报价后，路径会显示在这里。',

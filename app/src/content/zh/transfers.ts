@@ -67,10 +67,6 @@ export const transfers: Translation['transfers'] = {
     reported: '无需操作：此页面会再次询问其他节点。',
   },
   finish: '完成兑换',
-  again: '新的兑换',
-  all: '全部活动',
-  retry: '重试',
-  notLoaded: '此页面的一部分未能加载。请检查网络连接。',
   progress: {
     label: '距离兑付的时间',
     left: (seconds) => `大约还需 ${seconds} 秒`,
@@ -146,10 +142,5 @@ export const transfers: Translation['transfers'] = {
     unanswered: '暂时未知',
     nothing: '无',
     unknown: '日志未说明',
-    copy: '复制',
-    copied: '已复制',
-    copyRefused: '未能复制',
-    explorer: (name) => `在 ${name} 中打开`,
   },
-  units: ({ units, token }) => `${units} 单位的 ${token}`,
 }

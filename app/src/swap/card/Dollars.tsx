@@ -1,12 +1,18 @@
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
+import { Suspense } from 'react'
 import { NO_FIGURE, signDollars } from '../state/priceView.ts'
-import { useTrade, useView } from '../state/SwapContext.ts'
+import { useIsTrading, useView } from '../state/SwapContext.ts'
 import { DollarSwitch } from './DollarSwitch.tsx'
 import styles from './Dollars.module.css'
 import { Worth } from './Worth.tsx'
 
+const CardDifference = lazyPart(async () => (await import('./quote/MarketDifference.tsx')).CardDifference, {
+  renderFallback: () => null,
+})
+
 /** The dollars for the amount and for one token. */
 export function Dollars({ side }: { readonly side: 'pay' | 'receive' }) {
-  const trade = useTrade()
+  const isTrading = useIsTrading()
   const symbol = useView((view) => view[side].symbol)
   const state = useView((view) => view[side].state)
   const price = useView((view) => view[side].price)
@@ -17,7 +23,7 @@ export function Dollars({ side }: { readonly side: 'pay' | 'receive' }) {
       ) : (
         <span className={styles.worth}>
           <Worth side={side} />
-          {trade && <trade.CardDifference />}
+          <Suspense>{isTrading && <CardDifference />}</Suspense>
         </span>
       )}
       <span>

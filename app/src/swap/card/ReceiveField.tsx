@@ -1,17 +1,18 @@
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { NO_FIGURE } from '../state/priceView.ts'
-import { useTrade, useView } from '../state/SwapContext.ts'
+import { useIsTrading, useView } from '../state/SwapContext.ts'
 import { measureLength } from '../state/view.ts'
 import { Dollars } from './Dollars.tsx'
 import styles from './Field.module.css'
 import { ReceiveBalance } from './ReceiveBalance.tsx'
+import { ReceiveInput } from './ReceiveInput.tsx'
 import { RollingDigits } from './RollingDigits.tsx'
 import { TokenButton } from './TokenButton.tsx'
 
 export function ReceiveField() {
   const copy = useCopy(cardCopy)
-  const trade = useTrade()
+  const isTrading = useIsTrading()
   return (
     <div className={styles.field}>
       <div className={styles.top}>
@@ -21,7 +22,7 @@ export function ReceiveField() {
           <Change />
         </div>
       </div>
-      {trade ? <trade.ReceiveInput /> : <ReceiveAmount />}
+      {isTrading ? <ReceiveInput /> : <ReceiveAmount />}
       <TokenButton side="receive" />
       <Dollars side="receive" />
     </div>

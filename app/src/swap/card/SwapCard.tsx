@@ -1,10 +1,11 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { settings } from '@murmur/ui/icons'
-import { type FormEvent, Suspense } from 'react'
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
+import { type FormEvent, type ReactNode, Suspense } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { needsWallet } from '../state/formChecks.ts'
-import { useSwap, useTrade } from '../state/SwapContext.ts'
+import { useIsTrading, useSwap } from '../state/SwapContext.ts'
 import { AiSwitch } from './AiSwitch.tsx'
 import { Announcer } from './Announcer.tsx'
 import { NoticeLine } from './NoticeLine.tsx'
@@ -16,14 +17,26 @@ import { SwapButton } from './SwapButton.tsx'
 import styles from './SwapCard.module.css'
 import { WalletSlot } from './WalletSlot.tsx'
 
-export function SwapCard() {
+const QuoteDetails = lazyPart(async () => (await import('./quote/QuoteDetails.tsx')).QuoteDetails, {
+  renderFallback: () => null,
+})
+
+type SwapCardProps = {
+  readonly isReviewLoaded: boolean
+  /** While trading is open. */
+  readonly onConfirm: () => unknown
+  /** The progress of a swap that was sent. */
+  readonly children: ReactNode
+}
+
+export function SwapCard({ isReviewLoaded, onConfirm, children }: SwapCardProps) {
   const copy = useCopy(cardCopy)
   const { screen, view } = useSwap()
-  const trade = useTrade()
+  const isTrading = useIsTrading()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (needsWallet(view.get().button)) screen.setConnectOpen(true)
-    else if (trade) trade.confirmSwap()
+    else if (isTrading) onConfirm()
     else screen.confirmSwap()
   }
   return (
@@ -53,9 +66,9 @@ export function SwapCard() {
         <ReverseButton />
         <ReceiveField />
         <RateLine />
-        {trade && <trade.QuoteDetails />}
-        <SwapButton />
-        {trade?.review && <trade.review.ProgressLine />}
+        <Suspense>{isTrading && <QuoteDetails />}</Suspense>
+        <SwapButton isReviewLoaded={isReviewLoaded} />
+        {children}
         <Announcer />
       </Suspense>
     </form>

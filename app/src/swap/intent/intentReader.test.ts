@@ -31,8 +31,8 @@ function create({ state, tokens = openTokens, balances = {}, answer, isConnected
     if (answer === undefined) throw new TypeError('fetch failed')
     return await answer(String(init?.body))
   }
-  const trade = { get: () => ({ findReserve: () => 10n ** 16n }) }
-  const reader = createIntentReader({ screen, wallet, tokens: createStore(tokens), trade }, { fetch: fetchModel })
+  const fees = { get: () => new Map([1, 8453].map((chainId) => [chainId, 5n * 10n ** 15n])) }
+  const reader = createIntentReader({ screen, wallet, tokens: createStore(tokens), fees }, { fetch: fetchModel })
   const read = async (text: string) => {
     await reader.read(text)
     const { pay, receive, ...form } = screen.state.get().form

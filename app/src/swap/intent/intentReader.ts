@@ -10,6 +10,7 @@ import { readSentence } from '@murmur/engine/intent/parseIntent'
 import { isImported, type Token } from '@murmur/engine/token'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import { findBalance } from '../state/balance.ts'
+import { findReserve } from '../state/cardSteps.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { canReceive, type Form } from '../state/form.ts'
 import type { Settings } from '../state/settings.ts'
@@ -62,7 +63,7 @@ export type IntentReader = {
 type Sources = Pick<Swap, 'screen'> & {
   readonly wallet: Pick<Swap['wallet'], 'state' | 'loadBalance'>
   readonly tokens: ReadableStore<readonly Token[]>
-  readonly trade: { get(): Pick<NonNullable<ReturnType<Swap['trade']['get']>>, 'findReserve'> | undefined }
+  readonly fees: Pick<Swap['fees'], 'get'>
 }
 
 export function createIntentReader(swap: Sources, { fetch }: { fetch: typeof globalThis.fetch }): IntentReader {
@@ -192,11 +193,11 @@ function cacheListed(tokens: readonly Token[]): readonly Token[] {
   return known
 }
 
-function readSources({ screen, wallet, trade }: Sources, pay: Form['pay']) {
+function readSources({ screen, wallet, fees }: Sources, pay: Form['pay']) {
   return {
     trading: screen.state.get().trading,
     balance: findBalance(wallet.state.get(), pay),
-    reserve: trade.get()?.findReserve(pay) ?? 0n,
+    reserve: findReserve(pay, fees.get()),
   }
 }
 

@@ -2,19 +2,20 @@ import type { Token } from '@murmur/engine/token'
 import { Button } from '@murmur/ui/Button.tsx'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
-import { useTrade } from '../state/SwapContext.ts'
+import { useStored, useSwap } from '../state/SwapContext.ts'
+import { findImitated, removeToken } from '../tokens/imports.ts'
 import styles from './ImportedToken.module.css'
 
 type ImportedTokenProps = { readonly token: Token; readonly onRemove: () => unknown }
 
-/** Below the networks of an imported token: what it is, and the way to remove it. */
+/** Below the networks of an imported token: its address, and a button that removes it. */
 export function ImportedToken({ token, onRemove }: ImportedTokenProps) {
   const copy = useCopy(modalCopy).tokens
-  const imports = useTrade()?.imports
-  const imitated = imports?.findImitated(token.id)
+  const swap = useSwap()
+  const imitated = findImitated(useStored(swap.imported), token)
   const remove = () => {
     onRemove()
-    imports?.remove(token)
+    removeToken(swap, token)
   }
   return (
     <div className={styles.imported}>

@@ -2,11 +2,12 @@ import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
-import { useScreen, useSwap, useTrade } from '../state/SwapContext.ts'
+import { useIsTrading, useScreen, useSwap } from '../state/SwapContext.ts'
 import {
   choosePreset,
   confirmSlippage,
   findSlippage,
+  isMeasured,
   judgeSlippage,
   presets,
   SLIPPAGE_LENGTH,
@@ -30,7 +31,8 @@ export function SlippageChoice() {
   const { screen } = useSwap()
   const settings = useScreen((state) => state.settings)
   const verdict = judgeSlippage(settings)
-  const automaticText = useTrade()?.risk ? copy.autoMeasured : copy.autoAllows(findSlippage(settings))
+  const automaticText =
+    useIsTrading() && isMeasured(settings) ? copy.autoMeasured : copy.autoAllows(findSlippage(settings))
   const message = settings.slippage === 'auto' ? automaticText : copy.slippageVerdicts[verdict]
   const confirmation = useRef<HTMLInputElement>(null)
   return (

@@ -6,8 +6,9 @@ import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { useEffect, useState } from 'react'
 import { importCopy } from '../../content/en/imports.ts'
 import { useCopy, useLanguage } from '../../content/language.ts'
-import { useTokens, useTrade } from '../state/SwapContext.ts'
-import type { AddressSearch } from '../state/trade.ts'
+import { useTokens } from '../state/SwapContext.ts'
+import { searchToken } from '../tokens/imports.ts'
+import type { AddressSearch } from '../tokens/searchAddress.ts'
 import { type ImportView, viewSearch } from './importView.ts'
 import styles from './TokenImport.module.css'
 import { TokenImportRow } from './TokenImportRow.tsx'
@@ -67,11 +68,10 @@ function isFailure(state: ImportView['state']): boolean {
 }
 
 function useSearch(address: string) {
-  const imports = useTrade()?.imports
   const [search, setSearch] = useState<AddressSearch>()
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again.
-  useEffect(() => imports?.find(address, setSearch), [imports, address, attempt])
+  useEffect(() => searchToken(address, setSearch), [address, attempt])
   const retry = () => {
     setSearch(undefined)
     setAttempt(attempt + 1)

@@ -7,7 +7,8 @@ import { useId, useState } from 'react'
 import { importCopy } from '../../content/en/imports.ts'
 import { useCopy } from '../../content/language.ts'
 import { TokenMark } from '../card/TokenMark.tsx'
-import { useSwap, useTrade } from '../state/SwapContext.ts'
+import { useSwap } from '../state/SwapContext.ts'
+import { addToken } from '../tokens/imports.ts'
 import type { ImportableToken } from './importView.ts'
 import styles from './TokenImportRow.module.css'
 
@@ -71,13 +72,13 @@ type ImportOptions = Pick<TokenImportRowProps, 'focusSearch'>
 
 /** Imports the token and chooses it. A link that named it is followed instead. */
 function useImport(imported: ImportableToken, { focusSearch }: ImportOptions) {
-  const { screen } = useSwap()
-  const imports = useTrade()?.imports
+  const swap = useSwap()
+  const { screen } = swap
   const [isFull, setIsFull] = useState(false)
   const importToken = () => {
     const { token } = imported
     const [listing] = token.listings
-    const result = imports?.add(imported)
+    const result = addToken(swap, imported)
     setIsFull(result === 'full')
     if (result === 'full' || listing === undefined) return
     focusSearch()

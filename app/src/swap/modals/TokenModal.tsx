@@ -8,7 +8,8 @@ import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useRef, 
 import { cardCopy } from '../../content/en/card.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
-import { useScreen, useSwap, useTokens, useTrade, useWallet } from '../state/SwapContext.ts'
+import { useIsTrading, useScreen, useStored, useSwap, useTokens, useWallet } from '../state/SwapContext.ts'
+import { findImitated, findUnlisted } from '../tokens/imports.ts'
 import { ModalHead } from './ModalHead.tsx'
 import styles from './TokenModal.module.css'
 import { TokenRow } from './TokenRow.tsx'
@@ -22,10 +23,9 @@ export function TokenModal({ mode }: { readonly mode: keyof typeof modalCopy.tok
   const tokens = useTokens()
   const found = useFound(query, tokens)
   const { shown, more } = useRows(found)
-  const trade = useTrade()
-  const unlisted = trade?.imports.findUnlisted(query)
   // While trading is closed, the indicator stays, as specified.
-  const isOpen = trade !== undefined
+  const isOpen = useIsTrading()
+  const unlisted = isOpen ? findUnlisted(query, tokens) : undefined
   const box = useRef<HTMLInputElement>(null)
   // On a touch screen a keyboard would cover the list.
   const focusSearch = () => !matchMedia('(pointer: coarse)').matches && box.current?.focus()
@@ -81,15 +81,17 @@ function ImportFailure({ onRetry }: { readonly onRetry: () => void }) {
 
 /** While trading is closed, the order of the list is that of the specification, with favourites first. */
 function useFound(query: string, tokens: readonly Token[]): readonly Token[] {
-  const trade = useTrade()
+  const isTrading = useIsTrading()
+  const { recent, imported } = useSwap()
+  const imitations = useStored(imported)
   const favourites = useScreen((state) => state.favourites)
   const heldIds = useHeldPrices(tokens)
   return useMemo(() => {
-    if (trade === undefined) return findTokens(query, { tokens, favourites, held: new Set() })
-    const isImitation = ({ id }: Token) => trade.imports.findImitated(id) !== undefined
+    if (!isTrading) return findTokens(query, { tokens, favourites, held: new Set() })
+    const isImitation = (token: Token) => findImitated(imitations, token) !== undefined
     const held = new Set(heldIds.split(','))
-    return findTokens(query, { tokens, favourites, held, recent: trade.recent.get(), isImitation })
-  }, [query, tokens, favourites, heldIds, trade])
+    return findTokens(query, { tokens, favourites, held, recent: recent.get(), isImitation })
+  }, [query, tokens, favourites, heldIds, isTrading, recent, imitations])
 }
 
 const PAGE_ROWS = 40

@@ -1,7 +1,7 @@
 import { findNetwork } from '@murmur/engine/network'
 import { isSameAddress, type Token } from '@murmur/engine/token'
 import type { TokenPlace } from '@murmur/sdk/chain/tokenFinder'
-import type { AddressSearch } from '../state/trade.ts'
+import type { AddressSearch } from '../tokens/searchAddress.ts'
 
 type FoundToken = Extract<TokenPlace, { type: 'token' }>
 type Outcome = FoundToken['outcome']

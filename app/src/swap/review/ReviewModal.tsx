@@ -7,12 +7,21 @@ import { siteCopy } from '../../content/en/site.ts'
 import { useCopy } from '../../content/language.ts'
 import { ModalHead } from '../modals/ModalHead.tsx'
 import { OfferView } from './OfferView.tsx'
-import { useReview, useReviewState } from './ReviewContext.ts'
+import { ReviewContext, useReview, useReviewState } from './ReviewContext.ts'
 import styles from './ReviewModal.module.css'
+import type { Review } from './review.ts'
 import { SwapSteps } from './SwapSteps.tsx'
 
-/** What will be sent, and after CONFIRM its steps. */
-export function ReviewModal() {
+/** The swap that will be sent, and after CONFIRM its steps. */
+export function ReviewModal({ review }: { readonly review: Review }) {
+  return (
+    <ReviewContext value={review}>
+      <ReviewDialog />
+    </ReviewContext>
+  )
+}
+
+function ReviewDialog() {
   const copy = useCopy(reviewCopy)
   const { fault } = useCopy(siteCopy)
   const { close } = useReview()

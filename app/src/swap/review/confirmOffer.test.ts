@@ -7,9 +7,9 @@ import type { Offer } from '@murmur/sdk/trade/offer'
 import { createExampleBrowser } from '@murmur/sdk/trade/testing/browser'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import type { TokenChecks } from '../state/quote/judgeTokens.ts'
 import { createScreen } from '../state/screen.ts'
 import { defaultState } from '../state/screenState.ts'
-import type { Trade } from '../state/trade.ts'
 import { acceptRisk } from '../state/tradeSteps.ts'
 import { createExampleWallet, listed, quoteOf } from '../testing/swapFixtures.ts'
 import { confirmOffer } from './confirmOffer.ts'
@@ -74,7 +74,7 @@ function showReview({ impactBps, isAccepted }: Shown) {
       watch: () => () => {},
       dispose() {},
     },
-    trade: createStore<Trade | undefined>(undefined),
+    checks: createStore<TokenChecks>(new Map()),
     quotes: { state: createStore<QuoteState>(noQuote), load: noLoad, dispose() {} },
   }
   const started: string[] = []

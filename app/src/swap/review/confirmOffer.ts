@@ -14,7 +14,7 @@ import { newReview, type ReviewState } from './reviewState.ts'
 
 type Confirming = Pick<PageExecution, 'start' | 'trading' | 'findNetwork'>
 
-type Confirmed = Pick<Swap, 'screen' | 'prices' | 'trade' | 'quotes'>
+type Confirmed = Pick<Swap, 'screen' | 'prices' | 'checks' | 'quotes'>
 
 type ConfirmOptions = {
   readonly state: Store<ReviewState>
@@ -47,16 +47,15 @@ function refuseFault(error: unknown): Awaited<ReturnType<PageExecution['start']>
 
 /** The warnings of the card hold for the offer, too. */
 export function judgeOffer(
-  { screen, prices, trade }: Pick<Swap, 'screen' | 'prices' | 'trade'>,
+  { screen, prices, checks }: Pick<Swap, 'screen' | 'prices' | 'checks'>,
   { quoted, fee }: Offer,
 ) {
   const { form, accepted } = screen.state.get()
-  const verdicts = trade.get()?.verdicts.get()
   const { quote, transfer } = quoted
   const bridge = transfer && { fee: transfer.bridgeFee, carried: transfer.carried }
   // The offer's fee includes approvals.
   const costs = { fee: fee ?? quote.fee, bridge }
-  const risks = findRisks({ quote: { ...quote, ...costs } }, { form, prices: prices.book.get(), verdicts })
+  const risks = findRisks({ quote: { ...quote, ...costs } }, { form, prices: prices.book.get(), checks: checks.get() })
   return { risks, isAccepted: accepted === form }
 }
 

@@ -20,10 +20,10 @@ type FollowOptions = {
 /** Some networks have five blocks a second: their nodes are not asked for each of them. */
 const PAUSE_MS = 1_000
 
-type Followed = Pick<Swap, 'quotes' | 'wallet' | 'trade'>
+type Followed = Pick<Swap, 'quotes' | 'wallet' | 'tolerance'>
 
 /** Prepares the quote of each block. Returns a function that ends it. */
-export function followOffers({ quotes, wallet, trade }: Followed, options: FollowOptions): () => void {
+export function followOffers({ quotes, wallet, tolerance }: Followed, options: FollowOptions): () => void {
   const { execution, state, recipient } = options
   let prepared: FoundQuote | undefined
   let preparedFor: Address | undefined
@@ -55,7 +55,8 @@ export function followOffers({ quotes, wallet, trade }: Followed, options: Follo
     preparedFor = recipient.find()
     const result = await prepare(quoted).catch(refuseFault)
     if (isOver) return
-    const confirmBps = trade.get()?.risk?.findConfirmBps()
+    const measured = tolerance.get()?.tolerance
+    const confirmBps = measured?.type === 'measured' ? measured.confirmBps : undefined
     const shown = result.type === 'offer' ? { ...result, confirmBps } : result
     // The quote may have expired meanwhile.
     if (readQuoted(quotes.state.get()) !== undefined) state.set(showResult(state.get(), shown))

@@ -18,6 +18,8 @@ export type Review = {
   readonly recipient: Recipient
   readonly execution: PageExecution
   open(): void
+  /** The deployment has closed trading while this page was open. */
+  isClosed(): boolean
   /** Nothing is lost: a swap that was started goes on. */
   close(): void
   accept(): void
@@ -86,6 +88,7 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
       fixAmount(swap)
       review(undefined)
     },
+    isClosed: () => execution.trading.get() === 'closed',
     accept: () => state.set(acceptOffer(state.get())),
     confirm: () => confirmOffer(swap, { state, execution, recipient, onStart: begin }),
     tryAgain: () => follow(),

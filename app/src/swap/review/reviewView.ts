@@ -5,10 +5,10 @@ import type { Offer } from '@murmur/sdk/trade/offer'
 import { reviewCopy } from '../../content/en/review.ts'
 import { getCopy } from '../../content/language.ts'
 import type { Form } from '../state/form.ts'
-import { describeRate } from '../state/quote/deriveView.ts'
-import { findCoin } from '../state/quote/followQuotes.ts'
+import { findCoin } from '../state/form.ts'
 import { describeQuote, nameAmount, nameExact } from '../state/quote/quoteView.ts'
 import { createTokenNames } from '../state/quote/tokenNames.ts'
+import { describeRate } from '../state/view.ts'
 import { listTransferRows } from './transfer/transferView.ts'
 
 type Context = { readonly form: Form; readonly prices: PriceBook }

@@ -6,7 +6,6 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { noWallet, type WalletServiceState } from '../../walletService.ts'
 import type { Swap } from './createSwap.ts'
 import { defaultState, type ScreenState } from './screenState.ts'
-import type { Trade } from './trade.ts'
 import type { View } from './view.ts'
 import { prerenderedView } from './viewStore.ts'
 
@@ -42,8 +41,13 @@ export function usePrices(): PriceBook {
   return useSelected(useSwap().prices.book, { select: (book) => book, prerendered: noPrices })
 }
 
-export function useTrade(): Trade | undefined {
-  return useSelected(useSwap().trade, { select: (trade) => trade, prerendered: undefined })
+export function useIsTrading(): boolean {
+  return useScreen(({ trading }) => trading !== 'closed')
+}
+
+/** A store that is empty until trading opens. */
+export function useStored<T>({ subscribe, get }: ReadableStore<T>): T {
+  return useSyncExternalStore(subscribe, get, get)
 }
 
 export function useQuotes(): QuoteState {

@@ -25,13 +25,13 @@ test.each([
 
 test('Q-21: while trading is open, MAX of the coin leaves what its fee needs, and a share leaves the rest anyway', () => {
   const { card, form } = create({ balances: odd })
-  const open = { ...card, trade: { get: () => ({ findReserve: () => 3_000n }) } }
+  const open = { ...card, fees: { get: () => new Map([[1, 1_500n]]) } }
   payShare(open, 100n)
   expect(form().payText).toBe('0.999999999999997003')
   payShare(open, 50n)
   expect(form().payText).toBe('0.500000000000000001')
   // A balance below the fee is not hidden.
-  payShare({ ...card, trade: { get: () => ({ findReserve: () => 10n ** 19n }) } }, 100n)
+  payShare({ ...card, fees: { get: () => new Map([[1, 10n ** 19n]]) } }, 100n)
   expect(form().payText).toBe('1.000000000000000003')
 })
 
@@ -90,13 +90,12 @@ function create({ balances = odd, prices = exampleInputs.prices }: { balances?: 
     screen: screen.state,
     prices: book,
     quotes: createStore(noQuote),
-    trade: createStore(undefined),
     wallet: wallet.state,
     isOnline: createStore(true),
     findDecimalSign: () => '.',
   })
   return {
-    card: { screen, view, wallet, trade: { get: () => undefined } },
+    card: { screen, view, wallet, fees: { get: () => new Map() } },
     form: () => screen.state.get().form,
     setPrices: book.set,
     reason: () => {

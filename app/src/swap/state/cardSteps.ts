@@ -1,26 +1,34 @@
 import type { Amount } from '@murmur/engine/amount'
+import type { Listing } from '@murmur/engine/token'
 import { findBalance, findShare } from './balance.ts'
 import type { Swap } from './createSwap.ts'
+import type { NetworkFees } from './quote/followFees.ts'
 import { findRefusal } from './refusedStep.ts'
-import type { Trade } from './trade.ts'
 
 type Card = Pick<Swap, 'screen' | 'view'> & {
   readonly wallet: Pick<Swap['wallet'], 'state'>
-  readonly trade: { get(): Pick<Trade, 'findReserve'> | undefined }
+  readonly fees: { get(): NetworkFees }
 }
 
 /** Pays a share of the balance, or says why it cannot. */
-export function payShare({ screen, wallet, trade }: Card, percent: bigint): void {
+export function payShare({ screen, wallet, fees }: Card, percent: bigint): void {
   const listing = screen.state.get().form.pay
   const amount = findShare(findBalance(wallet.state.get(), listing), { listing, percent })
   if (amount === undefined) screen.refuse('share')
-  else screen.setAmount(percent === 100n ? leaveFee(amount, trade.get()) : amount)
+  else screen.setAmount(percent === 100n ? leaveFee(amount, fees.get()) : amount)
 }
 
-/** While trading is open, MAX of a network's coin leaves what its fee needs. */
-function leaveFee({ listing, units }: Amount, trade: Pick<Trade, 'findReserve'> | undefined): Amount {
-  const reserve = trade?.findReserve(listing) ?? 0n
+function leaveFee({ listing, units }: Amount, fees: NetworkFees): Amount {
+  const reserve = findReserve(listing, fees)
   return { listing, units: units > reserve ? units - reserve : units }
+}
+
+/** The fee can rise until the swap is sent, and other amounts take other routes. */
+const MARGIN = 2n
+
+/** What MAX leaves of a network's coin for the fee. Nothing while trading is closed, or before the first quote. */
+export function findReserve({ chainId, tokenAddress }: Listing, fees: NetworkFees): bigint {
+  return tokenAddress === null ? (fees.get(chainId) ?? 0n) * MARGIN : 0n
 }
 
 /** Switches between entering dollars and entering tokens, or says why there are no dollars to enter. True if it did. */

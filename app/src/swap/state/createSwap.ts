@@ -1,3 +1,4 @@
+import type { ImportedToken } from '@murmur/engine/importedToken'
 import type { Token } from '@murmur/engine/token'
 import { createStore, type ReadableStore, type Store } from '@murmur/sdk/store'
 import { createSafeStorage, type SafeStorage } from '@murmur/ui/safeStorage'
@@ -5,10 +6,12 @@ import { world } from '../../config.ts'
 import { getDecimalSign, setNotation } from '../../notation.ts'
 import type { Services } from '../../services.ts'
 import { restoreAddress } from './keptAddress.ts'
+import type { NetworkFees } from './quote/followFees.ts'
+import type { TokenChecks } from './quote/judgeTokens.ts'
+import type { ShownTolerance } from './risk/measureTolerance.ts'
 import { createScreen, type Screen } from './screen.ts'
 import { defaultState, readState, type ScreenState } from './screenState.ts'
 import { copyStorage } from './storage.ts'
-import type { Trade } from './trade.ts'
 import type { View } from './view.ts'
 import { createViewStore } from './viewStore.ts'
 
@@ -16,8 +19,18 @@ import { createViewStore } from './viewStore.ts'
 export type Swap = Services & {
   readonly screen: Screen
   readonly view: ReadableStore<View>
-  /** Undefined while trading is closed, and until its code has loaded. */
-  readonly trade: Store<Trade | undefined>
+  /** Filled by `openTrade`, as the next five are. The results of the token checks. */
+  readonly checks: Store<TokenChecks>
+  /** The pools of the chosen imported tokens, by id of the listing. */
+  readonly pools: Store<PoolSearches>
+  /** The tokens that the user added by their address. */
+  readonly imported: Store<readonly ImportedToken[]>
+  /** The ids of the listings that were chosen last, the latest first. */
+  readonly recent: Store<readonly string[]>
+  /** The fee of the latest quote on each network. */
+  readonly fees: Store<NetworkFees>
+  /** The slippage tolerance of the quote. No value unless AUTO follows the measured risk. */
+  readonly tolerance: Store<ShownTolerance | undefined>
   readonly storage: SafeStorage
   readonly initial: ScreenState
   /** The query of the address, as it was when this visit began. */
@@ -25,6 +38,10 @@ export type Swap = Services & {
   /** The state of the last visit and the address, as they were when this visit began, with more tokens. */
   readAgain(tokens: readonly Token[]): ScreenState
 }
+
+export type PoolSearches = ReadonlyMap<string, PoolSearch>
+
+export type PoolSearch = 'looking' | 'found' | 'none'
 
 /** Without a page, while the site is prerendered, the defaults apply. */
 export function createSwap(services: Services, { page }: { page: Window | undefined }): Swap {
@@ -39,18 +56,30 @@ export function createSwap(services: Services, { page }: { page: Window | undefi
   const initial = hideNotice(readAgain(services.tokens.get()))
   const { wallet, prices, quotes, isOnline } = services
   const screen = createScreen({ initial, wallet, prices })
-  const trade = createStore<Trade | undefined>(undefined)
   if (page !== undefined) setNotation(page.navigator.language)
   const view = createViewStore({
     screen: screen.state,
     prices: prices.book,
     quotes: quotes.state,
-    trade,
     wallet: wallet.state,
     isOnline,
     findDecimalSign: getDecimalSign,
   })
-  return { ...services, screen, view, trade, storage, initial, search: sources?.search ?? '', readAgain }
+  return {
+    ...services,
+    screen,
+    view,
+    checks: createStore<TokenChecks>(new Map()),
+    pools: createStore<PoolSearches>(new Map()),
+    imported: createStore<readonly ImportedToken[]>([]),
+    recent: createStore<readonly string[]>([]),
+    fees: createStore<NetworkFees>(new Map()),
+    tolerance: createStore<ShownTolerance | undefined>(undefined),
+    storage,
+    initial,
+    search: sources?.search ?? '',
+    readAgain,
+  }
 }
 
 /** With open trading, more tokens may make sense of a link that the five do not. */

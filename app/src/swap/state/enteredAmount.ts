@@ -29,6 +29,21 @@ export function readEnteredAmount({ form, prices, decimalSign }: Inputs): Entere
   return parseExactAmount(writeAmount(amount), form.pay)
 }
 
+/** The amount to receive, if the user entered one. */
+export function readWantedAmount({ form, prices, decimalSign }: Inputs): Amount | undefined {
+  if (form.receiveText === undefined) return undefined
+  return findPositive(readEnteredAmount({ form: exchangeEntry(form, form.receiveText), prices, decimalSign }))
+}
+
+/** A text in the receive field is read as if the sides were exchanged. */
+export function exchangeEntry({ pay, receive, entered }: Form, receiveText: string): Form {
+  return { pay: receive, receive: pay, payText: receiveText, entered }
+}
+
+export function findPositive(amount: EnteredAmount): Amount | undefined {
+  return amount.type === 'amount' && amount.amount.units > 0n ? amount.amount : undefined
+}
+
 /** The text of the pay field: as typed, or in the user's notation where it was not typed. */
 export function findFieldText(amount: EnteredAmount, { form, prices, decimalSign }: Inputs): string {
   const { dollars, payText, entered } = form

@@ -1,7 +1,8 @@
 import { dropSymbol, type ParsedAmount, parseAmount, parseExactAmount } from '@murmur/engine/amount'
 import { trimZeros } from '@murmur/engine/decimal'
+import { findNetwork } from '@murmur/engine/network'
 import type { Sign } from '@murmur/engine/readNumber'
-import { findListing, type Listing } from '@murmur/engine/token'
+import { findListing, formatListingId, type Listing } from '@murmur/engine/token'
 
 /** The choices of the user. The rest of the card is derived from it. */
 export type Form = {
@@ -71,6 +72,12 @@ export function exchangeSides(form: Form): Form {
   if (!canReceive(form.pay)) return form
   const payText = form.receiveText ?? dropSymbol(form.payText, form.pay)
   return { ...form, pay: form.receive, receive: form.pay, payText, receiveText: undefined }
+}
+
+/** The coin that pays the fees of the network to pay on. */
+export function findCoin({ pay }: Pick<Form, 'pay'>): Listing | undefined {
+  const network = findNetwork(pay.chainId)
+  return network && findListing(formatListingId(network.nativeToken, network.chainId))
 }
 
 /** The amounts on the card at the moment of reversing. */

@@ -26,29 +26,20 @@ export type PriceView = {
 type Trend = 'gain' | 'loss' | 'none'
 
 /** There is no amount while an estimate is loading. */
-type Side = { readonly listing: Listing; getAmount(): Amount | undefined }
+type Side = { readonly listing: Listing; readonly amount: Amount | undefined }
 
-/** The getters are lazy: most keystrokes need only some of them. */
-export function viewPrice(prices: PriceBook, { listing, getAmount }: Side): PriceView {
+export function viewPrice(prices: PriceBook, { listing, amount }: Side): PriceView {
   const price = readPrice(prices, listing.id)
   const usdPrice = findUsdPrice(prices, listing)
+  const worth = amount && formatWorth(amount, usdPrice)
+  const change = findChange(prices, listing)
   return {
     symbol: listing.symbol,
     state: price.type === 'price' ? (price.isStale && 'stale') || 'fresh' : price.type,
-    get price() {
-      return writeDollars(formatPrice(usdPrice))
-    },
-    get worth() {
-      const amount = getAmount()
-      const worth = amount && formatWorth(amount, usdPrice)
-      return worth !== undefined && amount?.units === 0n ? '' : writeDollars(worth)
-    },
-    get change() {
-      return findChange(prices, listing)
-    },
-    get trend() {
-      return findTrend(findChange(prices, listing))
-    },
+    price: writeDollars(formatPrice(usdPrice)),
+    worth: worth !== undefined && amount?.units === 0n ? '' : writeDollars(worth),
+    change,
+    trend: findTrend(change),
   }
 }
 

@@ -1,14 +1,25 @@
 import { writeAmount } from '@murmur/engine/amount'
+import { noQuote } from '@murmur/sdk/market/quoteState'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cardCopy } from '../../content/en/card.ts'
 import { setNotation } from '../../notation.ts'
-import { balanceOf, exampleInputs, listed, pricesOf } from '../testing/swapFixtures.ts'
-import { choosePay, chooseReceive, defaultForm, pasteAmount, reverseForm, setExactAmount, typeAmount } from './form.ts'
+import { balanceOf, exampleInputs, listed, pricesOf, quoteOf } from '../testing/swapFixtures.ts'
+import {
+  choosePay,
+  chooseReceive,
+  defaultForm,
+  exchangeSides,
+  type Form,
+  pasteAmount,
+  reverseForm,
+  setExactAmount,
+  typeAmount,
+} from './form.ts'
 import type { ViewInputs } from './formChecks.ts'
 import { type ButtonState, needsWallet } from './formChecks.ts'
-import { createView } from './view.ts'
+import { createQuotedView, createView } from './view.ts'
 
 test('a card with everything known', () => {
   expect(createView({ ...exampleInputs, form: typeAmount(defaultForm, '1.25') })).toMatchObject({
@@ -239,4 +250,141 @@ test.each(cases)('the main button is %s and reads %s', (state, label, inputs) =>
 test('every state of the button is in the table, and every reason is a sentence', () => {
   expect(new Set(cases.map(([state]) => state))).toEqual(new Set(Object.keys(cardCopy.buttonReasons)))
   for (const reason of Object.values(cardCopy.buttonReasons)) expect(reason).toMatch(/^$|\.$/)
+})
+
+const wanting: Form = { ...defaultForm, receiveText: '3', entered: 'typed' }
+
+test('without a quote the view is the estimate', () => {
+  const view = createQuotedView(exampleInputs, { type: 'none', reason: 'noRoute' })
+  expect([view.receiveText, view.rate, view.receiveEntry?.text]).toEqual([
+    '3.753333',
+    '1 ETH = 3.753333 BNB',
+    '3.753333',
+  ])
+})
+
+test('a quote gives the receive amount, its dollars and both rates', () => {
+  const view = createQuotedView(exampleInputs, quoteOf({ pay: '1 1:ETH', receive: '3.7512349 1:BNB' }))
+  expect([view.receiveText, view.receiveAmount, view.receive.worth]).toEqual(['3.751234', '3.751234', '3,528.036423'])
+  expect([view.rate, view.inverseRate]).toEqual(['1 ETH = 3.751234 BNB', '1 BNB = 0.266579 ETH'])
+})
+
+test('a quote needs no prices', () => {
+  const inputs = { ...exampleInputs, prices: new Map([['1:BNB', { type: 'unknown' }]] as const) }
+  const view = createQuotedView(inputs, quoteOf({ pay: '1 1:ETH', receive: '3.75 1:BNB' }))
+  expect([view.receiveText, view.button, view.isReceiveLoading]).toEqual(['3.750000', 'ready', false])
+})
+
+test.each([
+  ['another pair', { pay: '1 1:ETH', receive: '3 1:POL' }],
+  ['the other side', { pay: '1 1:ETH', receive: '3 1:BNB', isExactReceive: true }],
+])('a quote of %s is not shown', (_, amounts) => {
+  expect(createQuotedView(exampleInputs, quoteOf(amounts)).receiveText).toBe('3.753333')
+})
+
+test('a quote of an older key is marked until the next one is there', () => {
+  const pending = { ...quoteOf({ pay: '1 1:ETH', receive: '3.75 1:BNB' }), isPending: true }
+  expect(createQuotedView(exampleInputs, pending).isReceiveLoading).toBe(true)
+})
+
+const five: Form = typeAmount(defaultForm, '5')
+const ofOne = quoteOf({ pay: '1 1:ETH', receive: '3.75 1:BNB' })
+
+test('a quote of an older key is not announced, and once it is late nothing of it is shown', () => {
+  const pending = createQuotedView({ ...exampleInputs, form: five }, { ...ofOne, isPending: true })
+  expect([pending.receiveText, pending.isEstimated]).toEqual(['3.750000', false])
+  const late = createQuotedView({ ...exampleInputs, form: five }, { ...ofOne, isPending: true, isLate: true })
+  expect(late).toMatchObject({
+    receiveText: '–',
+    isEstimated: false,
+    isReceiveLoading: true,
+    rate: undefined,
+    inverseRate: undefined,
+    receive: { worth: undefined, price: '940.500000' },
+    receiveEntry: { text: '', shown: '' },
+  })
+})
+
+test('a quote of another amount that is not marked as pending is not shown either', () => {
+  expect(createQuotedView({ ...exampleInputs, form: five }, ofOne).receiveText).toBe('18.766667')
+})
+
+test('offline the quote of this amount stays, and another amount has no figure: old prices estimate nothing', () => {
+  const offline = { ...exampleInputs, isOnline: false }
+  expect(createQuotedView(offline, ofOne)).toMatchObject({ receiveText: '3.750000', isEstimated: true })
+  const gone = [noQuote, { type: 'none', reason: 'stale' }, { ...ofOne, isPending: true, isLate: true }] as const
+  for (const state of gone) {
+    const view = createQuotedView({ ...offline, form: five }, state)
+    expect([view.receiveText, view.isEstimated, view.rate, view.reason]).toEqual(['–', false, undefined, 'offline'])
+  }
+})
+
+test('without a quote, prices that are old estimate nothing', () => {
+  const old = new Map([...exampleInputs.prices].map(([id, price]) => [id, { ...price, isStale: true }]))
+  const view = createQuotedView({ ...exampleInputs, prices: old }, { type: 'none', reason: 'unreachable' })
+  expect([view.receiveText, view.receive.worth, view.isEstimated]).toEqual(['–', undefined, false])
+})
+
+test('what has to be paid for another amount to receive is not shown either', () => {
+  const exact = quoteOf({ pay: '0.8 1:ETH', receive: '3 1:BNB', isExactReceive: true })
+  const form: Form = { ...wanting, receiveText: '9' }
+  const late = createQuotedView({ ...exampleInputs, form }, { ...exact, isPending: true, isLate: true })
+  expect([late.payText, late.receiveEntry?.text, late.button]).toEqual(['', '9', 'ready'])
+  const offline = createQuotedView({ ...exampleInputs, form, isOnline: false }, noQuote)
+  expect([offline.payText, offline.button]).toEqual(['', 'offline'])
+})
+
+test('a rate has the digits of the receive field, and at least six that count', () => {
+  const one = quoteOf({ pay: '1 1:ETH', receive: '4712.5999999 1:BNB' })
+  const view = createQuotedView(exampleInputs, one)
+  expect([view.receiveText, view.rate]).toEqual(['4,712.599999', '1 ETH = 4,712.599999 BNB'])
+  expect(view.inverseRate).toBe('1 BNB = 0.000212197 ETH')
+})
+
+test('the amount to receive is grouped in the notation of the user, and plain to edit', () => {
+  const quoted = quoteOf({ pay: '1 1:ETH', receive: '4712.5 1:BNB' })
+  setNotation('de-DE')
+  const view = createQuotedView(exampleInputs, quoted)
+  setNotation('en')
+  expect([view.receiveText, view.receiveEntry]).toMatchObject([
+    '4.712,500000',
+    { text: '4712,5', shown: '4.712,5', readings: [] },
+  ])
+  expect(view.receiveAmount).toBe('4712.500000')
+})
+
+test('an amount to receive asks for what has to be paid: by price until there is a quote, then by the quote', () => {
+  const inputs = { ...exampleInputs, form: wanting }
+  const estimated = createQuotedView(inputs, noQuote)
+  expect([estimated.payText, estimated.payAmount]).toEqual(['0.79929', '0.79929'])
+  expect(estimated.receiveEntry).toMatchObject({ text: '3', wanted: { units: 3n * 10n ** 18n } })
+  const exact = { pay: '0.801234567891 1:ETH', receive: '3 1:BNB', isExactReceive: true }
+  const quoted = createQuotedView(inputs, quoteOf(exact))
+  expect([quoted.payText, quoted.payAmount, quoted.button]).toEqual(['0.801235', '0.801234567891', 'ready'])
+})
+
+test('typing an amount to pay and MAX leave the amount to receive', () => {
+  expect(typeAmount(wanting, '2').receiveText).toBeUndefined()
+  expect(setExactAmount(wanting, '2').receiveText).toBeUndefined()
+})
+
+test('a text that is no amount is refused at the receive field, in its own token', () => {
+  const view = createQuotedView({ ...exampleInputs, form: { ...wanting, receiveText: '1.5 ETH' } }, noQuote)
+  expect(view.receiveEntry?.refusal).toBe('This is an amount in ETH, not in BNB.')
+  expect([view.message, view.payText, view.button]).toEqual([undefined, '', 'amountRefused'])
+})
+
+test('an ambiguous amount to receive is asked about at its field', () => {
+  const form: Form = { ...wanting, receiveText: '1,000', entered: 'pasted' }
+  const view = createQuotedView({ ...exampleInputs, decimalSign: ',', form }, noQuote)
+  expect(view.receiveEntry?.readings.map(({ text }) => text)).toEqual(['1', '1000'])
+  expect(view.readings).toEqual([])
+})
+
+test('reversing pays what was to be received', () => {
+  const expected = { pay: listed('1:BNB'), receive: listed('1:ETH'), payText: '3' }
+  expect(exchangeSides(wanting)).toMatchObject(expected)
+  const reversed = reverseForm(wanting, createQuotedView({ ...exampleInputs, form: wanting }, noQuote))
+  expect(reversed).toMatchObject(expected)
+  expect(reversed.receiveText).toBeUndefined()
 })

@@ -1,10 +1,13 @@
-import { type Amount, parseExactAmount, writeAmount } from '@murmur/engine/amount'
-import { markDust } from '@murmur/engine/decimal'
-import { estimateRate, estimateReceive } from '@murmur/engine/price'
-import type { Listing } from '@murmur/engine/token'
-import { showNumber } from '../../notation.ts'
+import { type Amount, formatAmount, parseExactAmount, writeAmount } from '@murmur/engine/amount'
+import { divideDecimals, markDust, trimZeros } from '@murmur/engine/decimal'
+import { estimateRate, estimateReceive, formatRate } from '@murmur/engine/price'
+import { isImported, type Listing } from '@murmur/engine/token'
+import type { FoundQuote, QuoteState } from '@murmur/sdk/market/quoteState'
+import { cardCopy } from '../../content/en/card.ts'
+import { getCopy } from '../../content/language.ts'
+import { getDecimalSign, showNumber } from '../../notation.ts'
 import { formatBalance, formatDown } from './balance.ts'
-import { findFieldText, readEnteredAmount } from './enteredAmount.ts'
+import { exchangeEntry, findFieldText, findPositive, readEnteredAmount } from './enteredAmount.ts'
 import { defaultForm, type EnteredAmount, type Form, writeInNotation } from './form.ts'
 import type { ViewInputs } from './formChecks.ts'
 import { type AmountMessage, type ButtonState, findAmountMessage, findButtonState } from './formChecks.ts'
@@ -63,42 +66,34 @@ type ReceiveEntry = {
 
 type Reading = { readonly amount: Amount; readonly text: string }
 
+/** While trading is closed: the specification's estimate. */
 export function createView(inputs: ViewInputs): View {
   const { form, prices, balance, isOnline } = inputs
   const amount = readEnteredAmount(inputs)
   const paid = { listing: form.pay, units: amount.type === 'amount' ? amount.amount.units : 0n }
   const pair = findPair(prices, form)
   const receiveAmount = estimateReceive(paid, pair)
-  const receiveText = showReceived(receiveAmount, { form, pair })
+  const receiveText = showEstimate(receiveAmount, { form, pair })
   const button = findButtonState(amount, inputs)
+  const payTokens = amount.type === 'unpriced' ? NO_FIGURE : formatDown(paid, { decimals: DECIMALS })
+  // Neither a loading amount nor dust has a figure that could be converted.
+  const received = parseReceived(pair.isLoading ? NO_FIGURE : markDust(receiveAmount), form.receive)
+  const inverse = { ...pair, pay: pair.receive, receive: pair.pay }
   return {
     payText: findFieldText(amount, inputs),
     amount,
     readings: findReadings(amount, inputs),
-    get payAmount() {
-      return writeAmount(paid)
-    },
-    get payTokens() {
-      const tokens = amount.type === 'unpriced' ? NO_FIGURE : formatDown(paid, { decimals: 6 })
-      return `${showNumber(tokens)} ${form.pay.symbol}`
-    },
+    payAmount: writeAmount(paid),
+    payTokens: `${showNumber(payTokens)} ${form.pay.symbol}`,
     receiveAmount,
     receiveText,
     isEstimated: !pair.isLoading && receiveAmount !== '0',
     isLoading: pair.isLoading,
     isReceiveLoading: pair.isLoading,
-    pay: viewPrice(prices, { listing: form.pay, getAmount: () => paid }),
-    receive: viewPrice(prices, {
-      listing: form.receive,
-      // Neither a loading amount nor dust has a figure that could be converted.
-      getAmount: () => parseReceived(pair.isLoading ? NO_FIGURE : markDust(receiveAmount), form.receive),
-    }),
-    get rate() {
-      return describeRate(form, pair)
-    },
-    get inverseRate() {
-      return describeRate({ pay: form.receive, receive: form.pay }, { ...pair, pay: pair.receive, receive: pair.pay })
-    },
+    pay: viewPrice(prices, { listing: form.pay, amount: paid }),
+    receive: viewPrice(prices, { listing: form.receive, amount: received }),
+    rate: describeEstimate(form, pair),
+    inverseRate: describeEstimate({ pay: form.receive, receive: form.pay }, inverse),
     balance: showNumber(formatBalance(balance, { decimals: 5 })),
     balanceText: formatBalance(balance, { decimals: 8 }),
     isBalanceUnread: balance?.type === 'unknown',
@@ -108,8 +103,10 @@ export function createView(inputs: ViewInputs): View {
   }
 }
 
+const DECIMALS = 6
+
 /** The prerendered page shows the specification's default of 1 for 1; any later estimate waits for prices. */
-function showReceived(receiveAmount: string, { form, pair }: { form: Form; pair: PricePair }): string {
+function showEstimate(receiveAmount: string, { form, pair }: { form: Form; pair: PricePair }): string {
   return pair.isLoading && form !== defaultForm ? NO_FIGURE : showNumber(markDust(receiveAmount))
 }
 
@@ -125,9 +122,190 @@ function findReadings(amount: EnteredAmount, { decimalSign }: ViewInputs): reado
   return amount.readings.map((each) => ({ amount: each, text: writeInNotation(writeAmount(each), decimalSign) }))
 }
 
-function describeRate({ pay, receive }: Pick<Form, 'pay' | 'receive'>, pair: PricePair): string | undefined {
+function describeEstimate({ pay, receive }: Pick<Form, 'pay' | 'receive'>, pair: PricePair): string | undefined {
   const rate = estimateRate(pair)
   return rate === undefined || pair.isLoading ? undefined : `1 ${pay.symbol} = ${showNumber(rate)} ${receive.symbol}`
+}
+
+/** The view of the card while trading is open: the estimate, with the amounts of the quote where there is one. */
+export function createQuotedView(inputs: ViewInputs, quotes: QuoteState): View {
+  const { receiveText, dollars, ...form } = inputs.form
+  if (receiveText === undefined) {
+    const base = createView(inputs)
+    return showQuote(base, { inputs, quoted: matchQuote(quotes, { form, exact: base.amount }), wanted: undefined })
+  }
+
+  // The text is read as if the sides were exchanged: its estimate is then the amount to pay.
+  const typed = createView({ ...inputs, form: exchangeEntry(form, receiveText), balance: undefined })
+  const wanted = findPositive(typed.amount)
+  const quoted = matchQuote(quotes, { form: inputs.form, exact: typed.amount })
+  const payText = findPayment(typed, { inputs, wanted, quoted })
+  const base = createView({ ...inputs, form: { ...form, payText, entered: undefined } })
+  const isPaymentMissing = wanted !== undefined && payText === ''
+  const shown = {
+    ...base,
+    payText: showPayment(base, inputs),
+    ...(wanted === undefined && readStates(typed)),
+    // The amount is entered; what is missing is its quote.
+    ...(isPaymentMissing && base.button === 'amountMissing' && { button: 'ready' as const }),
+    ...(isPaymentMissing && base.reason === 'amountMissing' && { reason: 'ready' as const }),
+  }
+  return showQuote(shown, { inputs, quoted, wanted, typed })
+}
+
+/** What the card shows of a quote, on one network or across two. */
+type Quoted = Pick<Extract<QuoteState, { type: 'quote' }>, 'isPending' | 'isLate'> & {
+  readonly quote: Pick<FoundQuote, 'pay' | 'receive' | 'fee'>
+}
+
+type Asked = { readonly form: Form; readonly exact: EnteredAmount }
+
+/** A quote of another pair, of another amount, or with the other side exact, says nothing about this form. */
+function matchQuote(state: QuoteState, { form: { pay, receive, receiveText }, exact }: Asked): Quoted | undefined {
+  if (state.type !== 'quote' && state.type !== 'transfer') return undefined
+  const { question, isPending, isLate = false } = state
+  const quote = state.type === 'quote' ? state.quote : { ...state.transfer, fee: state.transfer.gas.origin.cost }
+  const isSamePair = quote.pay.listing.id === pay.id && quote.receive.listing.id === receive.id
+  const side = receiveText === undefined ? question.pay : question.receive
+  if (!isSamePair || !('units' in side)) return undefined
+  // Until the answer to the latest key, the quote of the key before it is marked as pending.
+  const isSameAmount = exact.type === 'amount' && exact.amount.units === side.units
+  return isSameAmount || isPending ? { quote, isPending, isLate } : undefined
+}
+
+type Wish = {
+  readonly inputs: ViewInputs
+  readonly wanted: Amount | undefined
+  readonly quoted: Quoted | undefined
+}
+
+/** What has to be paid for an amount to receive: by the quote, or by the prices until there is one. */
+function findPayment(typed: View, { inputs, wanted, quoted }: Wish): string {
+  if (wanted === undefined || quoted?.isLate) return ''
+  if (quoted !== undefined) return writeAmount(quoted.quote.pay)
+  return typed.receiveAmount === '0' || isOld(typed, inputs) ? '' : trimZeros(typed.receiveAmount)
+}
+
+/** Whether an estimate would be made of prices that may be wrong by now. */
+function isOld({ pay, receive }: View, { isOnline }: ViewInputs): boolean {
+  return !isOnline || pay.state === 'stale' || receive.state === 'stale'
+}
+
+function showPayment({ amount }: View, { decimalSign }: ViewInputs): string {
+  if (amount.type !== 'amount') return ''
+  return writeInNotation(trimZeros(formatAmount(amount.amount, { decimals: DECIMALS })), decimalSign)
+}
+
+function readStates({ button, reason }: View): Pick<View, 'button' | 'reason'> {
+  return { button, reason }
+}
+
+type Shown = Wish & { readonly typed?: View }
+
+function showQuote(base: View, shown: Shown): View {
+  const { inputs, quoted, wanted, typed } = shown
+  const isMissing = quoted === undefined ? isOld(base, inputs) : quoted.isLate
+  const view = isMissing ? hideReceived(base, shown) : showReceived(base, shown)
+  return {
+    ...view,
+    ...(quoted && allowQuote(base)),
+    message: base.message ?? findReserveNote(base, { inputs, quoted }),
+    isReceiveLoading: quoted === undefined ? base.isReceiveLoading && wanted === undefined : quoted.isPending,
+    receiveEntry: {
+      ...writeEntry(view, { inputs, wanted }),
+      wanted,
+      refusal: typed?.message?.text,
+      readings: typed?.readings ?? [],
+    },
+  }
+}
+
+function showReceived(base: View, { inputs, quoted, wanted }: Shown): View {
+  const { form, prices } = inputs
+  const received = wanted ?? quoted?.quote.receive
+  if (received === undefined) return base
+  return {
+    ...base,
+    ...describeReceived(received),
+    ...(quoted && describeRates(quoted.quote)),
+    // A quote of an older key is not announced.
+    isEstimated: quoted === undefined ? base.isEstimated : !quoted.isPending,
+    receive: viewPrice(prices, { listing: form.receive, amount: received }),
+  }
+}
+
+/** No figure instead of one about another amount, or of old prices. An amount that the user entered stays. */
+function hideReceived(base: View, { inputs, wanted }: Shown): View {
+  const { form, prices } = inputs
+  return {
+    ...base,
+    ...(wanted === undefined ? { receiveText: NO_FIGURE } : describeReceived(wanted)),
+    rate: undefined,
+    inverseRate: undefined,
+    isEstimated: false,
+    receive: viewPrice(prices, { listing: form.receive, amount: wanted }),
+  }
+}
+
+/** MAX leaves twice the fee of the quote that it saw; by now the fee may have changed. */
+const MOST_RESERVED = 4n
+
+function findReserveNote({ amount }: View, { inputs, quoted }: Pick<Shown, 'inputs' | 'quoted'>): View['message'] {
+  const { balance } = inputs
+  const { fee } = quoted?.quote ?? {}
+  if (amount.type !== 'amount' || balance?.type !== 'balance' || fee === undefined) return undefined
+  const { listing } = amount.amount
+  const left = { listing, units: balance.amount.units - amount.amount.units }
+  const isReserve = listing.tokenAddress === null && left.units > 0n && left.units <= fee * MOST_RESERVED
+  if (!isReserve) return undefined
+  const shown = `${showNumber(trimZeros(formatDown(left, { decimals: DECIMALS })))} ${listing.symbol}`
+  return { type: 'note', text: getCopy(cardCopy).leftForFee(shown) }
+}
+
+/** Rounded down, so that no more is promised than arrives. */
+function describeReceived(received: Amount): Pick<View, 'receiveAmount' | 'receiveText'> {
+  const receiveAmount = formatAmount(received, { decimals: DECIMALS, round: 'down' })
+  return { receiveAmount, receiveText: showNumber(formatDown(received, { decimals: DECIMALS })) }
+}
+
+/** Rounded like the field that shows the other amount. */
+function describeRates({ pay, receive }: Quoted['quote']): Pick<View, 'rate' | 'inverseRate'> {
+  return {
+    rate: describeRate(pay, { in: receive, round: 'down' }),
+    inverseRate: describeRate(receive, { in: pay, round: 'nearest' }),
+  }
+}
+
+/** Both amounts are above zero: the engine quotes no others. */
+export function describeRate(
+  one: Amount,
+  { in: other, round }: { readonly in: Amount; readonly round: 'down' | 'nearest' },
+): string {
+  const [paid, received] = [one, other].map(({ units, listing }) => ({ units, scale: listing.decimals }))
+  const rate = paid && received && formatRate(divideDecimals(received, paid), { round })
+  return `1 ${nameToken(one.listing)} = ${showNumber(rate ?? NO_FIGURE)} ${nameToken(other.listing)}`
+}
+
+/** A quote needs no prices. */
+function allowQuote({ button, reason }: View): Pick<View, 'button' | 'reason'> {
+  const allow = (state: View['button']) => (state === 'priceUnknown' ? 'ready' : state)
+  return { button: allow(button), reason: allow(reason) }
+}
+
+/** As typed, or in the user's notation where it was not typed: plain to edit and copy, grouped to read. */
+function writeEntry(
+  { receiveAmount, receiveText: shown }: View,
+  { inputs: { form, decimalSign }, wanted }: Pick<Shown, 'inputs' | 'wanted'>,
+): { readonly text: string; readonly shown: string } {
+  const { receiveText, entered } = form
+  if (receiveText !== undefined && entered !== undefined) return { text: receiveText, shown: receiveText }
+  if (receiveText !== undefined) {
+    const grouped = wanted === undefined ? receiveText : showNumber(receiveText)
+    return { text: writeInNotation(receiveText, decimalSign), shown: grouped }
+  }
+  if (shown === NO_FIGURE) return { text: '', shown: '' }
+  const exact = trimZeros(markDust(receiveAmount))
+  return { text: writeInNotation(exact, getDecimalSign()), shown: showNumber(exact) }
 }
 
 const steps = [6, 9, 12, 16, 20]
@@ -135,6 +313,13 @@ const steps = [6, 9, 12, 16, 20]
 /** The step of the font size: long amounts are set smaller, so that all digits stay visible. */
 export function measureLength(text: string): string {
   return String(steps.find((step) => text.length <= step) ?? 'more')
+}
+
+type Named = Pick<Listing, 'symbol'> & Partial<Pick<Listing, 'id' | 'tokenAddress'>>
+
+/** Anyone can give a token any symbol, so that of an imported one is shown with its address. */
+export function nameToken({ symbol, id = '', tokenAddress }: Named): string {
+  return isImported({ id }) ? `${symbol} (${shortenAddress(tokenAddress ?? '')})` : symbol
 }
 
 /** The first 6 and the last 4 characters. */

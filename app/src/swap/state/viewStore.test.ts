@@ -56,7 +56,6 @@ function create() {
   const screen = createStore(defaultState)
   const prices = createStore(noPrices)
   const quotes = createStore<QuoteState>(noQuote)
-  const trade = createStore(undefined)
-  const sources = { screen, prices, quotes, trade, wallet: createStore(noWallet), isOnline: createStore(true) }
+  const sources = { screen, prices, quotes, wallet: createStore(noWallet), isOnline: createStore(true) }
   return { screen, prices, quotes, sources, view: createViewStore({ ...sources, findDecimalSign: () => '.' }) }
 }

@@ -9,8 +9,7 @@ import { findEntry } from './enteredAmount.ts'
 import { defaultForm, type Form } from './form.ts'
 import type { ViewInputs } from './formChecks.ts'
 import type { ScreenState } from './screenState.ts'
-import type { Trade } from './trade.ts'
-import { createView, type View } from './view.ts'
+import { createQuotedView, createView, type View } from './view.ts'
 
 type ViewSources = {
   readonly screen: ReadableStore<ScreenState>
@@ -18,8 +17,6 @@ type ViewSources = {
   readonly wallet: ReadableStore<WalletServiceState>
   readonly isOnline: ReadableStore<boolean>
   readonly quotes: ReadableStore<QuoteState>
-  /** Undefined while trading is closed. */
-  readonly trade: ReadableStore<Trade | undefined>
   /** Called only for amounts with a separator: the first use of `Intl` is slow. */
   findDecimalSign(): Sign
 }
@@ -39,23 +36,21 @@ export const prerenderedView = createView({
  * only where one has changed, so it is never out of date, whichever listener asks first.
  */
 export function createViewStore(sources: ViewSources): ReadableStore<View> {
-  const { screen, prices, wallet, isOnline, quotes, trade } = sources
+  const { screen, prices, wallet, isOnline, quotes } = sources
   let view = prerenderedView
-  let seen: readonly unknown[] = [defaultForm, noPrices, noWallet, true, language.get(), quotes.get(), undefined]
+  let seen: readonly unknown[] = [defaultForm, noPrices, noWallet, true, language.get(), quotes.get(), 'closed']
   return {
     get() {
-      const [form, open] = [screen.get().form, trade.get()]
-      const now = [form, prices.get(), wallet.get(), isOnline.get(), language.get(), quotes.get(), open]
+      const { form, trading } = screen.get()
+      const now = [form, prices.get(), wallet.get(), isOnline.get(), language.get(), quotes.get(), trading]
       if (now.every((value, index) => value === seen[index])) return view
       seen = now
       const inputs = readInputs(sources)
-      view = open === undefined ? createView(inputs) : open.deriveView(inputs, quotes.get())
+      view = trading === 'closed' ? createView(inputs) : createQuotedView(inputs, quotes.get())
       return view
     },
     subscribe(listener) {
-      const ends = [screen, prices, wallet, isOnline, language, quotes, trade].map((source) =>
-        source.subscribe(listener),
-      )
+      const ends = [screen, prices, wallet, isOnline, language, quotes].map((source) => source.subscribe(listener))
       return () => {
         for (const end of ends) end()
       }

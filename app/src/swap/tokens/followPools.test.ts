@@ -3,6 +3,7 @@ import type { Listing } from '@murmur/engine/token'
 import type { QuoteState } from '@murmur/sdk/market/quoteState'
 import { createStore } from '@murmur/sdk/store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PoolSearches } from '../state/createSwap.ts'
 import { defaultState, type ScreenState } from '../state/screenState.ts'
 import { followPools } from './followPools.ts'
 
@@ -118,9 +119,10 @@ function open(statuses: number[]) {
   const activity = { get, onChange: page.subscribe }
   const quotes = createStore<QuoteState>({ type: 'idle' })
   const elapsed = () => performance.now()
-  const { state, end } = followPools({ state: screen }, { fetch, activity, elapsed, quotes })
+  const pools = createStore<PoolSearches>(new Map())
+  const end = followPools({ screen: { state: screen }, quotes: { state: quotes }, pools }, { fetch, activity, elapsed })
   const choose = (receive: Listing) => screen.set({ ...screen.get(), form: { ...screen.get().form, receive } })
-  return { choose, asked, page, quotes, end, countPolls: () => polls, pools: () => [...state.get().values()] }
+  return { choose, asked, page, quotes, end, countPolls: () => polls, pools: () => [...pools.get().values()] }
 }
 
 function importListing(): Listing {

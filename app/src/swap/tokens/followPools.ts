@@ -1,21 +1,20 @@
 import { isImported, type Listing } from '@murmur/engine/token'
-import type { QuoteState } from '@murmur/sdk/market/quoteState'
 import type { PageActivity } from '@murmur/sdk/queries/browserActivity'
 import { createPoller } from '@murmur/sdk/queries/createPoller'
-import { createStore, type ReadableStore } from '@murmur/sdk/store'
-import type { Swap } from '../state/createSwap.ts'
-import type { PoolSearch } from '../state/trade.ts'
+import type { PoolSearch, Swap } from '../state/createSwap.ts'
 
 type PoolOptions = {
   readonly fetch: (path: string, options: { signal: AbortSignal }) => Promise<Pick<Response, 'ok' | 'status'>>
   /** A clock that never jumps, in milliseconds. */
   readonly elapsed: () => number
   readonly activity: PageActivity
-  /** A token that was found and has no route may be gone from the market of the server. */
-  readonly quotes: Pick<ReadableStore<QuoteState>, 'get' | 'subscribe'>
 }
 
-type FollowedPools = { readonly state: ReadableStore<ReadonlyMap<string, PoolSearch>>; end(): void }
+type Choosing = Pick<Swap, 'pools'> & {
+  readonly screen: Pick<Swap['screen'], 'state'>
+  /** A token that was found and has no route may be gone from the market of the server. */
+  readonly quotes: Pick<Swap['quotes'], 'state'>
+}
 
 /** The server keeps the pools of an unlisted token for ten minutes after a question. */
 const REPEAT_MS = 5 * 60_000
@@ -24,12 +23,11 @@ const RETRY_MS = 60_000
 const GONE_MS = 15_000
 const TIMEOUT_MS = 20_000
 
-/** Asks the server to read the pools of imported tokens for as long as they are chosen. */
-export function followPools({ state: screen }: Pick<Swap['screen'], 'state'>, options: PoolOptions): FollowedPools {
-  const state = createStore<ReadonlyMap<string, PoolSearch>>(new Map())
+/** Asks the server to read the pools of imported tokens while they are chosen. Returns a function that ends it. */
+export function followPools({ screen, quotes, pools }: Choosing, options: PoolOptions): () => void {
   const followed = new Map<string, () => void>()
   const follow = () => {
-    const { pay, receive } = screen.get().form
+    const { pay, receive } = screen.state.get().form
     const chosen = [pay, receive].filter(isImported)
     for (const [id, end] of followed) {
       if (chosen.some((listing) => listing.id === id)) continue
@@ -38,22 +36,23 @@ export function followPools({ state: screen }: Pick<Swap['screen'], 'state'>, op
     }
     for (const listing of chosen) {
       if (followed.has(listing.id)) continue
-      const show = (search: PoolSearch) => state.set(new Map([...state.get(), [listing.id, search]]))
-      followed.set(listing.id, keepAsking(listing, { ...options, show }))
+      const show = (search: PoolSearch) => pools.set(new Map([...pools.get(), [listing.id, search]]))
+      followed.set(listing.id, keepAsking(listing, { ...options, quotes: quotes.state, show }))
     }
   }
   follow()
-  const unsubscribe = screen.subscribe(follow)
-  return {
-    state,
-    end() {
-      unsubscribe()
-      for (const end of followed.values()) end()
-    },
+  const unsubscribe = screen.state.subscribe(follow)
+  return () => {
+    unsubscribe()
+    for (const end of followed.values()) end()
+    pools.set(new Map())
   }
 }
 
-type Asking = PoolOptions & { readonly show: (search: PoolSearch) => void }
+type Asking = PoolOptions & {
+  readonly quotes: Swap['quotes']['state']
+  readonly show: (search: PoolSearch) => void
+}
 
 function keepAsking(listing: Listing, { activity, elapsed, show, fetch, quotes }: Asking): () => void {
   const ending = new AbortController()

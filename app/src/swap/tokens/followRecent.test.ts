@@ -36,7 +36,8 @@ function open(stored = new Map<string, string>()) {
     get: (key: string) => stored.get(key),
     set: (key: string, value: string) => Boolean(stored.set(key, value)),
   }
-  const { state } = followRecent({ storage, screen: { state: screen } })
+  const state = createStore<readonly string[]>([])
+  followRecent({ storage, screen: { state: screen }, recent: state })
   const choose = (id: string) => screen.set({ ...screen.get(), form: { ...screen.get().form, receive: listed(id) } })
   return { state, screen, stored, choose }
 }

@@ -1,17 +1,14 @@
-import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import type { Swap } from '../state/createSwap.ts'
 import { readStored, writeStored } from '../state/storage.ts'
 
 const KEY = 'recent'
 const MOST = 5
 
-type Home = Pick<Swap, 'storage'> & { readonly screen: Pick<Swap['screen'], 'state'> }
+type Choosing = Pick<Swap, 'storage' | 'recent'> & { readonly screen: Pick<Swap['screen'], 'state'> }
 
-type FollowedRecent = { readonly state: ReadableStore<readonly string[]>; end(): void }
-
-/** Remembers the listings that the user chose last. */
-export function followRecent({ storage, screen }: Home): FollowedRecent {
-  const state = createStore(readRecent(readStored(storage, KEY)))
+/** Remembers the listings that the user chose last. Returns a function that ends it. */
+export function followRecent({ storage, screen, recent }: Choosing): () => void {
+  recent.set(readRecent(readStored(storage, KEY)))
   let { pay, receive } = screen.state.get().form
   const follow = () => {
     const { form } = screen.state.get()
@@ -19,11 +16,11 @@ export function followRecent({ storage, screen }: Home): FollowedRecent {
     pay = form.pay
     receive = form.receive
     if (chosen.length === 0) return
-    const ids = new Set([...chosen.map(({ id }) => id), ...state.get()])
-    state.set([...ids].slice(0, MOST))
-    writeStored(storage, { key: KEY, value: state.get() })
+    const ids = new Set([...chosen.map(({ id }) => id), ...recent.get()])
+    recent.set([...ids].slice(0, MOST))
+    writeStored(storage, { key: KEY, value: recent.get() })
   }
-  return { state, end: screen.state.subscribe(follow) }
+  return screen.state.subscribe(follow)
 }
 
 function readRecent(value: unknown): readonly string[] {

@@ -1,73 +1,75 @@
-import { readImportedToken } from '@murmur/engine/importedToken'
+import { type ImportedToken, readImportedToken } from '@murmur/engine/importedToken'
 import { tokens as fiveTokens, type Token } from '@murmur/engine/token'
 import { createStore } from '@murmur/sdk/store'
 import type { SafeStorage } from '@murmur/ui/safeStorage'
 import { expect, test } from 'vitest'
 import { defaultState, readState, type ScreenState } from '../state/screenState.ts'
 import { createRecord, writeSwap } from '../state/storage.ts'
-import { askAboutLink, createImports, loadImported } from './imports.ts'
+import { addToken, askAboutLink, findImitated, findUnlisted, loadImported, removeToken } from './imports.ts'
 
 const figures = { payAmount: '1', payTokenPrice: '1', receiveAmount: '1', receiveTokenPrice: '1' }
 
 test('an imported token can be chosen, and is remembered with its imitation', async () => {
-  const { imports, tokens, storage } = open()
+  const swap = open()
+  const { tokens, storage, imported } = swap
   const fake = importToken(1, 'USDC')
-  expect(imports.add(fake)).toBe('added')
+  expect(addToken(swap, fake)).toBe('added')
   expect(tokens.get()).toEqual([...fiveTokens, fake.token])
-  expect(imports.findImitated(fake.token.id)).toBe('USDC')
+  expect(findImitated(imported.get(), fake.token)).toBe('USDC')
   const again = await loadImported(storage)
   expect(again).toEqual([fake])
-  expect(createImports({ ...open(), storage }, again).findImitated(fake.token.id)).toBe('USDC')
+  expect(findImitated(again, fake.token)).toBe('USDC')
 })
 
 test('two tabs that import and remove tokens keep what the other one did', async () => {
   const one = open()
-  const other = createImports({ ...open(), storage: one.storage }, [])
+  const other = { ...open(), storage: one.storage }
   const [first, second, third] = [importToken(1), importToken(2), importToken(3)]
-  one.imports.add(first)
-  other.add(second)
-  one.imports.add(third)
+  addToken(one, first)
+  addToken(other, second)
+  addToken(one, third)
   expect(await loadImported(one.storage)).toEqual([first, second, third])
-  other.remove(second.token)
-  one.imports.remove(first.token)
+  removeToken(other, second.token)
+  removeToken(one, first.token)
   expect(await loadImported(one.storage)).toEqual([third])
 })
 
 test('a blocked storage remembers nothing and stops nothing', async () => {
   const home = open({ isBlocked: true })
   const { token } = importToken(1)
-  expect(home.imports.add(importToken(1))).toBe('added')
+  expect(addToken(home, importToken(1))).toBe('added')
   expect(home.tokens.get()).toContainEqual(token)
   expect(await loadImported(home.storage)).toEqual([])
 })
 
 test('after fifty imports one has to be removed first', () => {
-  const { imports } = open()
-  const results = Array.from({ length: 51 }, (_, at) => imports.add(importToken(at)))
+  const swap = open()
+  const results = Array.from({ length: 51 }, (_, at) => addToken(swap, importToken(at)))
   expect(results.lastIndexOf('added')).toBe(49)
   expect(results[50]).toBe('full')
-  expect(imports.add(importToken(3))).toBe('added')
-  imports.remove(importToken(3).token)
-  expect(imports.add(importToken(50))).toBe('added')
+  expect(addToken(swap, importToken(3))).toBe('added')
+  removeToken(swap, importToken(3).token)
+  expect(addToken(swap, importToken(50))).toBe('added')
 })
 
 test('fifty imports with the longest names come back', async () => {
-  const { imports, storage } = open()
-  for (let at = 0; at < 50; at += 1) imports.add(importToken(at, '币'.repeat(60)))
-  expect(await loadImported(storage)).toHaveLength(50)
+  const swap = open()
+  for (let at = 0; at < 50; at += 1) addToken(swap, importToken(at, '币'.repeat(60)))
+  expect(await loadImported(swap.storage)).toHaveLength(50)
 })
 
 test('a removed token leaves the form, too', () => {
-  const { imports, screen, tokens } = open()
+  const swap = open()
+  const { screen, tokens } = swap
   const { token } = importToken(1)
-  imports.add(importToken(1))
+  addToken(swap, importToken(1))
   const [listing = defaultState.form.pay] = token.listings
   screen.update({ form: { ...defaultState.form, receive: listing } })
-  imports.remove(token)
+  removeToken(swap, token)
   expect(tokens.get()).toEqual(fiveTokens)
   expect(screen.state.get().form).toEqual(defaultState.form)
   screen.update({ form: { ...defaultState.form, pay: listing, receive: defaultState.form.pay } })
-  imports.remove(token)
+  removeToken(swap, token)
   expect(screen.state.get().form.pay.id).toBe('1:BNB')
 })
 
@@ -93,8 +95,8 @@ test('a link to a token that is not listed asks whether to import it, and is fol
     form: { pay: { id: '1:ETH' } },
     notice: { text: 'The link was ignored: its token to pay with is not listed.' },
   })
-  expect(home.imports.add(importToken(2))).toBe('added')
-  expect(home.imports.add(importToken(1))).toBe('linked')
+  expect(addToken(home, importToken(2))).toBe('added')
+  expect(addToken(home, importToken(1))).toBe('linked')
   expect(home.screen.state.get()).toMatchObject({ modal: undefined, notice: undefined, form: { payText: '7' } })
   expect(home.screen.state.get().form.pay.id).toBe(token.id)
 })
@@ -109,14 +111,15 @@ test.each(['?pay=DOGE', '?to=0x12', '?receive=0x455E53cbb86018ac2b8092fdcd39d844
 )
 
 test('an address that no listed token has may be imported, also a second time on another network', () => {
-  const { imports } = open()
-  imports.add(importToken(7))
+  const swap = open()
+  addToken(swap, importToken(7))
+  const find = (text: string) => findUnlisted(text, swap.tokens.get())
   const address = importToken(7).token.listings[0]?.tokenAddress
-  expect(imports.findUnlisted(` ${address} `)).toBe(address)
-  expect(imports.findUnlisted(`0X${'1'.repeat(40)}`)).toBe(`0X${'1'.repeat(40)}`)
-  expect(imports.findUnlisted('0x455E53cbb86018ac2b8092fdcd39d8444affc3f6')).toBeUndefined()
-  expect(imports.findUnlisted('0x455E53cbb86018ac2b8092fdcd39d8444affc3f')).toBeUndefined()
-  expect(imports.findUnlisted('usdc')).toBeUndefined()
+  expect(find(` ${address} `)).toBe(address)
+  expect(find(`0X${'1'.repeat(40)}`)).toBe(`0X${'1'.repeat(40)}`)
+  expect(find('0x455E53cbb86018ac2b8092fdcd39d8444affc3f6')).toBeUndefined()
+  expect(find('0x455E53cbb86018ac2b8092fdcd39d8444affc3f')).toBeUndefined()
+  expect(find('usdc')).toBeUndefined()
 })
 
 test('a link names an imported token by its address only', () => {
@@ -135,7 +138,7 @@ function open({ isBlocked = false, search = '' } = {}) {
   const screen = { state, update: (changes: Partial<ScreenState>) => state.set({ ...state.get(), ...changes }) }
   const tokens = createStore(fiveTokens)
   const home = { storage, screen, tokens, search, readAgain: (all: readonly Token[]) => read(storage, all, search) }
-  return { ...home, imports: createImports(home, []) }
+  return { ...home, imported: createStore<readonly ImportedToken[]>([]) }
 }
 
 function read(storage: SafeStorage, tokens: readonly Token[], search = '') {

@@ -1,10 +1,10 @@
+import type { ImportedToken } from '@murmur/engine/importedToken'
 import { isImported, isSameAddress, type Token } from '@murmur/engine/token'
 import type { SafeStorage } from '@murmur/ui/safeStorage'
 import type { Swap } from '../state/createSwap.ts'
 import { defaultForm, type Form } from '../state/form.ts'
 import { readStored, writeStored } from '../state/storage.ts'
-import type { AddressSearch, Imports } from '../state/trade.ts'
-import type { ImportedToken } from './readImported.ts'
+import type { AddressSearch } from './searchAddress.ts'
 
 const KEY = 'imported'
 
@@ -17,61 +17,64 @@ export async function loadImported(storage: SafeStorage): Promise<readonly Impor
   return value === undefined ? [] : (await import('./readImported.ts')).readImported(value, { most: MOST })
 }
 
-type Home = Pick<Swap, 'tokens' | 'storage' | 'search' | 'readAgain'> & {
+type Importing = Pick<Swap, 'tokens' | 'imported' | 'storage' | 'search' | 'readAgain'> & {
   readonly screen: Pick<Swap['screen'], 'state' | 'update'>
 }
 
-export function createImports(home: Home, initial: readonly ImportedToken[]): Imports {
-  const { tokens, screen, storage } = home
-  const imitated = new Map(initial.map((each) => [each.token.id, findImitated(each)]))
-  return {
-    find: startSearch,
-    findUnlisted: (query) => findUnlisted(query, tokens.get()),
-    findImitated: (id) => imitated.get(id),
-    add(imported) {
-      const { token } = imported
-      const others = tokens.get().filter(({ id }) => id !== token.id)
-      const stored = readOthers(storage, token)
-      if (Math.max(others.filter(isImported).length, stored.length) >= MOST) return 'full'
-      imitated.set(token.id, findImitated(imported))
-      tokens.set([...others, token])
-      writeStored(storage, { key: KEY, value: [...stored, ...describeToken(token)] })
-      return followLink(token, home) ? 'linked' : 'added'
-    },
-    remove(token) {
-      tokens.set(tokens.get().filter(({ id }) => id !== token.id))
-      writeStored(storage, { key: KEY, value: readOthers(storage, token) })
-      const { form } = screen.state.get()
-      const left = dropToken(form, token)
-      if (left !== form) screen.update({ form: left })
-    },
-  }
+/** `linked`: the link that named the token is followed now. `full`: another one has to be removed first. */
+type ImportResult = 'added' | 'linked' | 'full'
+
+export function addToken(swap: Importing, added: ImportedToken): ImportResult {
+  const { tokens, imported, storage } = swap
+  const { token } = added
+  const others = tokens.get().filter(({ id }) => id !== token.id)
+  const stored = readOthers(storage, token)
+  if (Math.max(others.filter(isImported).length, stored.length) >= MOST) return 'full'
+  imported.set([...imported.get().filter((each) => each.token.id !== token.id), added])
+  tokens.set([...others, token])
+  writeStored(storage, { key: KEY, value: [...stored, ...describeToken(token)] })
+  return followLink(token, swap) ? 'linked' : 'added'
 }
 
-/** The code that reads chains loads with the first search. */
-function startSearch(text: string, report: (search: AddressSearch) => void): () => void {
+export function removeToken({ tokens, storage, screen }: Importing, token: Token): void {
+  tokens.set(tokens.get().filter(({ id }) => id !== token.id))
+  writeStored(storage, { key: KEY, value: readOthers(storage, token) })
+  const { form } = screen.state.get()
+  const left = dropToken(form, token)
+  if (left !== form) screen.update({ form: left })
+}
+
+/** The symbol of the listed token that an imported one could be taken for. */
+export function findImitated(imported: readonly ImportedToken[], { id }: Pick<Token, 'id'>): string | undefined {
+  const { warnings = [] } = imported.find(({ token }) => token.id === id) ?? {}
+  return warnings.find((warning) => warning.type === 'lookAlike')?.symbol
+}
+
+/** Asks every network about an address, and reports all that is known so far. Returns a function that ends it. */
+export function searchToken(text: string, report: (search: AddressSearch) => void): () => void {
   const ending = new AbortController()
   const { signal } = ending
-  const tell = (search: AddressSearch) => signal.aborted || report(search)
+  const reportUnlessEnded = (search: AddressSearch) => signal.aborted || report(search)
   const search = async () => {
+    // The code that reads chains loads with the first search.
     const { searchAddress } = await import('./searchAddress.ts')
-    await searchAddress(text, { signal, report: tell })
+    await searchAddress(text, { signal, report: reportUnlessEnded })
   }
   search().catch((error: unknown) => {
     console.warn('The address could not be looked up.', error)
-    tell({ type: 'failed' })
+    reportUnlessEnded({ type: 'failed' })
   })
   return () => ending.abort()
 }
 
 /** A link to a token that is not listed is ignored, but asks whether to import it. */
-export function askAboutLink({ search, tokens, screen }: Home): void {
+export function askAboutLink({ search, tokens, screen }: Pick<Importing, 'search' | 'tokens' | 'screen'>): void {
   const linked = findLinked(search, tokens.get())
   if (linked !== undefined) screen.update({ modal: linked.side, search: linked.address })
 }
 
 /** Opens the link that named this token. False where none did, or the user has changed the form since. */
-function followLink({ listings }: Token, { search, tokens, screen, readAgain }: Home): boolean {
+function followLink({ listings }: Token, { search, tokens, screen, readAgain }: Importing): boolean {
   const { address } = findLinked(search, tokens.get()) ?? {}
   const isNamed = listings.some(({ tokenAddress }) => isSameAddress(tokenAddress ?? '', address ?? ''))
   if (!isNamed || screen.state.get().search !== address) return false
@@ -80,7 +83,8 @@ function followLink({ listings }: Token, { search, tokens, screen, readAgain }: 
   return true
 }
 
-function findUnlisted(query: string, tokens: readonly Token[]): string | undefined {
+/** The address in a search text, unless a listed token has it: it may be imported. */
+export function findUnlisted(query: string, tokens: readonly Token[]): string | undefined {
   const address = query.trim()
   if (!/^0x[\da-f]{40}$/i.test(address)) return undefined
   const listings = tokens.filter((token) => !isImported(token)).flatMap((token) => token.listings)
@@ -97,10 +101,6 @@ function findLinked(search: string, tokens: readonly Token[]) {
     return { side, address: values.get(own) ?? values.get(other) ?? '' }
   })
   return sides.find(({ address }) => findUnlisted(address, tokens) !== undefined)
-}
-
-function findImitated({ warnings }: ImportedToken): string | undefined {
-  return warnings.find((warning) => warning.type === 'lookAlike')?.symbol
 }
 
 type StoredToken = { readonly chainId: number; readonly address: string }

@@ -1,6 +1,4 @@
-import { readImportedToken, type TokenImport } from '@murmur/engine/importedToken'
-
-export type ImportedToken = Extract<TokenImport, { type: 'imported' }>
+import { type ImportedToken, readImportedToken } from '@murmur/engine/importedToken'
 
 /** The imported tokens of earlier visits. A stored value is as hostile as a contract, so it is read like one. */
 export function readImported(value: unknown, { most }: { readonly most: number }): readonly ImportedToken[] {

@@ -1,6 +1,18 @@
+import type { Address } from '@murmur/engine/token'
 import { checkAddress, createTokenFinder, type TokenPlace } from '@murmur/sdk/chain/tokenFinder'
 import { pageNetworks } from '../../pageNetworks.ts'
-import type { AddressSearch } from '../state/trade.ts'
+
+/** All that is known so far about an address. */
+export type AddressSearch =
+  | { readonly type: 'wrongChecksum' }
+  /** The code that reads chains did not load. */
+  | { readonly type: 'failed' }
+  | {
+      readonly type: 'places'
+      readonly address: Address
+      readonly places: readonly TokenPlace[]
+      readonly isReading: boolean
+    }
 
 type SearchOptions = { readonly signal: AbortSignal; readonly report: (search: AddressSearch) => void }
 

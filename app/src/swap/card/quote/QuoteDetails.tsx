@@ -1,24 +1,25 @@
-import type { QuoteState } from '@murmur/sdk/market/quoteState'
-import { createStore } from '@murmur/sdk/store'
-import { memo, useSyncExternalStore } from 'react'
+import { isAboutPair, type QuoteState } from '@murmur/sdk/market/quoteState'
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
+import { memo, Suspense, useDeferredValue } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import { NO_FIGURE } from '../../state/priceView.ts'
 import { describeQuote, describeSearch, explainEstimate, findJudged } from '../../state/quote/quoteView.ts'
-import { usePrices, useQuotes, useScreen, useTrade, useView } from '../../state/SwapContext.ts'
-import type { Trade } from '../../state/trade.ts'
+import { usePrices, useQuotes, useScreen, useStored, useSwap, useView } from '../../state/SwapContext.ts'
 import { AmountText } from './AmountText.tsx'
 import { GapLine } from './GapLine.tsx'
 import { HeldElsewhere } from './HeldElsewhere.tsx'
 import styles from './QuoteDetails.module.css'
 import { RiskNotice } from './RiskNotice.tsx'
 import { TransferFigures } from './TransferFigures.tsx'
-import { usePaintedQuotes } from './useCalmQuotes.ts'
 
 /** Below the amounts while trading is open: the figures of the quote, or why there is none. */
 export function QuoteDetails() {
   const state = useQuotes()
-  const painted = usePaintedQuotes(state)
+  const pay = useScreen(({ form }) => form.pay)
+  const receive = useScreen(({ form }) => form.receive)
+  // The amounts are painted first. Figures of another pair are never shown.
+  const deferred = useDeferredValue(state)
   return (
     <div
       className={styles.details}
@@ -26,7 +27,7 @@ export function QuoteDetails() {
       data-pending={isPending(state) ? '' : undefined}
       data-block={state.type === 'quote' ? state.stamp.block.number : undefined}
     >
-      <Details state={painted} />
+      <Details state={isAboutPair(deferred, { pay, receive }) ? deferred : state} />
     </div>
   )
 }
@@ -44,8 +45,8 @@ const Details = memo(QuoteContent)
 function QuoteContent({ state }: { readonly state: QuoteState }) {
   const copy = useCopy(quoteCopy)
   const form = useScreen((state) => state.form)
-  const reason = explainEstimate(state, { form, pools: usePools() })
-  const risk = useTrade()?.risk
+  const reason = explainEstimate(state, { form, pools: useStored(useSwap().pools) })
+  const isMeasured = useStored(useSwap().tolerance) !== undefined
   const isOffline = useView((view) => view.reason === 'offline')
   return (
     <>
@@ -53,7 +54,7 @@ function QuoteContent({ state }: { readonly state: QuoteState }) {
       {state.type === 'quote' && reason === undefined && (
         <>
           <Figures quote={state.quote} question={state.question} isLate={state.isLate ?? false} />
-          {risk && <risk.ToleranceLine />}
+          <Suspense>{isMeasured && <ToleranceView />}</Suspense>
           <Gap quote={state.quote} isLate={state.isLate ?? false} />
         </>
       )}
@@ -68,12 +69,9 @@ function QuoteContent({ state }: { readonly state: QuoteState }) {
   )
 }
 
-function usePools(): ReturnType<Trade['pools']['get']> {
-  const { subscribe, get } = useTrade()?.pools ?? noPools
-  return useSyncExternalStore(subscribe, get)
-}
-
-const noPools = createStore<ReturnType<Trade['pools']['get']>>(new Map())
+const ToleranceView = lazyPart(async () => (await import('./ToleranceView.tsx')).ToleranceView, {
+  renderFallback: () => null,
+})
 
 type QuotedState = Extract<QuoteState, { type: 'quote' }>
 

@@ -5,19 +5,18 @@ import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import type { TokenRisk } from '../../state/quote/judgeTokens.ts'
 import { type FeeRisk, findRisks, formatPercent } from '../../state/quote/quoteView.ts'
-import { usePrices, useScreen, useSwap } from '../../state/SwapContext.ts'
+import { usePrices, useScreen, useStored, useSwap } from '../../state/SwapContext.ts'
 import { acceptRisk } from '../../state/tradeSteps.ts'
 import styles from './RiskNotice.module.css'
-import { useVerdicts } from './useVerdicts.ts'
 
-/** What speaks against the quote, the worst first. A great loss has to be accepted. */
+/** The risks of the quote, the worst first. A great loss has to be accepted. */
 export function RiskNotice({ quote }: { readonly quote: Judged | undefined }) {
   const copy = useCopy(quoteCopy).risks
   const pay = useScreen((state) => state.form.pay)
   const receive = useScreen((state) => state.form.receive)
   const prices = usePrices()
-  const verdicts = useVerdicts()
-  const risks = quote === undefined ? [] : findRisks({ quote }, { form: { pay, receive }, prices, verdicts })
+  const checks = useStored(useSwap().checks)
+  const risks = quote === undefined ? [] : findRisks({ quote }, { form: { pay, receive }, prices, checks })
   const locked = risks[0]?.level === 'locked' ? risks[0] : undefined
   return (
     <div id="swap-risk" tabIndex={-1} className={styles.risks} role="status">

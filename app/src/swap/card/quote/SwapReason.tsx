@@ -5,23 +5,21 @@ import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import type { Form } from '../../state/form.ts'
 import { findChecked, findObstacle, type Obstacle } from '../../state/quote/findObstacle.ts'
-import { useQuotes, useScreen, useTrade, useView, useWallet } from '../../state/SwapContext.ts'
-import { useVerdicts } from './useVerdicts.ts'
+import { useQuotes, useScreen, useStored, useSwap, useView, useWallet } from '../../state/SwapContext.ts'
 
 /** Below the button while trading is open: what a click does first, or why it does nothing. */
-export function SwapReason() {
+export function SwapReason({ isReviewLoaded }: { readonly isReviewLoaded: boolean }) {
   const { buttonReasons } = useCopy(cardCopy)
   const { obstacles } = useCopy(quoteCopy)
   const reason = useView((view) => view.reason)
   const form = useScreen((state) => state.form)
   const wallet = useWallet((state) => state)
   const quotes = useQuotes()
-  const verdicts = useVerdicts()
-  const isLoaded = useTrade()?.review !== undefined
+  const checks = useStored(useSwap().checks)
   if (reason !== 'ready') return buttonReasons[reason]
-  const obstacle = findObstacle({ form, quotes, wallet, verdicts, world })
-  if (obstacle === undefined) return isLoaded ? null : obstacles.notLoaded
-  if (obstacle === 'tokenCheck') return obstacles.tokenCheck(findChecked(form, verdicts)?.symbol ?? '')
+  const obstacle = findObstacle({ form, quotes, wallet, checks, world })
+  if (obstacle === undefined) return isReviewLoaded ? null : obstacles.notLoaded
+  if (obstacle === 'tokenCheck') return obstacles.tokenCheck(findChecked(form, checks)?.symbol ?? '')
   return describeObstacle(obstacle, { form, obstacles })
 }
 

@@ -1,18 +1,14 @@
-import type { ReadableStore } from '@murmur/sdk/store'
-import { useSyncExternalStore } from 'react'
 import { useLanguage } from '../../../content/language.ts'
 import { getRiskTexts } from '../../../content/riskTexts.ts'
 import { describeDrift, describeTolerance, describeUnmeasured } from '../../state/risk/describeTolerance.ts'
 import type { Drift } from '../../state/risk/findDrift.ts'
 import type { MeasuredTolerance } from '../../state/risk/measureTolerance.ts'
-import type { ShownTolerance } from '../../state/risk/steadyTolerance.ts'
+import { useStored, useSwap } from '../../state/SwapContext.ts'
 import styles from './ToleranceView.module.css'
 
-type ToleranceViewProps = { readonly state: ReadableStore<ShownTolerance | undefined> }
-
 /** The slippage tolerance of the quote, its reason, and its sources. */
-export function ToleranceView({ state }: ToleranceViewProps) {
-  const shown = useSyncExternalStore(state.subscribe, state.get)
+export function ToleranceView() {
+  const shown = useStored(useSwap().tolerance)
   useLanguage()
   if (shown === undefined) return null
   const { tolerance, drift } = shown

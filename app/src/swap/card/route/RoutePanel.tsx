@@ -1,13 +1,12 @@
 import { elapsed } from '@murmur/sdk/clock'
-import type { MarketStamp, QuoteState } from '@murmur/sdk/market/quoteState'
+import { isAboutPair, type MarketStamp, noQuote, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
-import { memo, Suspense, useSyncExternalStore } from 'react'
+import { memo, Suspense, useDeferredValue, useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import { comparePools } from '../../state/quote/comparePools.ts'
-import { useScreen } from '../../state/SwapContext.ts'
+import { useQuotes, useScreen } from '../../state/SwapContext.ts'
 import { isLanguageModelOn } from '../../state/settings.ts'
-import { useRestingQuotes } from '../quote/useCalmQuotes.ts'
 import { ProofDetails } from './ProofDetails.tsx'
 import { RouteDrawing } from './RouteDrawing.tsx'
 import styles from './RoutePanel.module.css'
@@ -17,8 +16,7 @@ import { useIsWide } from './useIsWide.ts'
 /** The route of the quote: beside the card on wide screens, below it on others once it is opened. */
 export function RoutePanel() {
   const copy = useCopy(quoteCopy).panel
-  // The amounts are painted first, and short typing pauses redraw nothing.
-  const state = useRestingQuotes()
+  const state = useRoute()
   const isWide = useIsWide()
   const isOpen = useScreen((screen) => screen.isRouteOpen)
   if (!isWide && !isOpen) return null
@@ -37,6 +35,15 @@ export function RoutePanel() {
       {(state.type === 'quote' || state.type === 'transfer') && <Explained state={state} />}
     </section>
   )
+}
+
+/** After the amounts, and never that of another pair, or of an amount that waits for its quote. */
+function useRoute(): QuoteState {
+  const state = useDeferredValue(useQuotes())
+  const pay = useScreen(({ form }) => form.pay)
+  const receive = useScreen(({ form }) => form.receive)
+  const isShown = isAboutPair(state, { pay, receive }) && !('isLate' in state && state.isLate)
+  return isShown ? state : noQuote
 }
 
 const Explanation = lazyPart(async () => (await import('./Explanation.tsx')).Explanation, {

@@ -4,7 +4,6 @@ import { noWallet } from '../../../walletService.ts'
 import { amountOf, balanceOf, listed, quoteOf } from '../../testing/swapFixtures.ts'
 import { defaultForm } from '../form.ts'
 import { findChecked, findObstacle } from './findObstacle.ts'
-import { noVerdicts } from './judgeTokens.ts'
 
 const quoted = quoteOf({ pay: '1 1:ETH', receive: '3.75 1:BNB' })
 const wallet = {
@@ -38,10 +37,10 @@ test('the form comes first, then the wallet, then the quote', () => {
 })
 
 test('a token check that still runs is an obstacle, and names its token', () => {
-  const verdicts = new Map([['1:BNB', { type: 'pending' } as const]])
-  expect(find({ verdicts })).toBe('tokenCheck')
-  expect(findChecked(defaultForm, verdicts)?.symbol).toBe('BNB')
-  expect(find({ verdicts: new Map([['1:BNB', { type: 'normal' } as const]]) })).toBeUndefined()
+  const checks = new Map([['1:BNB', { type: 'pending' } as const]])
+  expect(find({ checks })).toBe('tokenCheck')
+  expect(findChecked(defaultForm, checks)?.symbol).toBe('BNB')
+  expect(find({ checks: new Map([['1:BNB', { type: 'normal' } as const]]) })).toBeUndefined()
 })
 
 test('a payment in coins that leaves less than the fee is an obstacle', () => {
@@ -85,7 +84,7 @@ function find(changes: Partial<Parameters<typeof findObstacle>[0]>) {
     form: defaultForm,
     quotes: quoted,
     wallet,
-    verdicts: noVerdicts,
+    checks: new Map(),
     world: 'local',
     ...changes,
   } as Parameters<typeof findObstacle>[0])

@@ -5,7 +5,7 @@ import type { NoQuoteReason, QuoteState } from '@murmur/sdk/market/quoteState'
 import type { WalletServiceState } from '../../../walletService.ts'
 import { findBalance } from '../balance.ts'
 import type { Form } from '../form.ts'
-import type { Verdicts } from '../trade.ts'
+import type { TokenChecks } from './judgeTokens.ts'
 
 /** Why a form that is ready cannot be reviewed. */
 export type Obstacle =
@@ -28,31 +28,31 @@ type Sources = {
   readonly quotes: QuoteState
   readonly wallet: WalletServiceState
   /** The results of the token checks. */
-  readonly verdicts: Verdicts
+  readonly checks: TokenChecks
   readonly world: 'local' | 'live'
 }
 
 /** The first that applies, in the order in which a user would fix them. */
-export function findObstacle({ form, quotes, wallet, verdicts, world }: Sources): Obstacle | undefined {
+export function findObstacle({ form, quotes, wallet, checks, world }: Sources): Obstacle | undefined {
   const { pay, receive } = form
   if (pay.kind !== 'evm' || receive.kind !== 'evm') return 'otherKind'
   const gap = pay.chainId === receive.chainId ? undefined : findGap({ form, quotes, world })
   if (gap !== undefined) return gap
   const { networkId } = wallet.session?.account ?? {}
   if (networkId !== undefined && networkId !== findNetwork(pay.chainId)?.id) return 'wrongNetwork'
-  return findLater({ form, quotes, wallet, verdicts })
+  return findLater({ form, quotes, wallet, checks })
 }
 
-function findLater({ form, quotes, wallet, verdicts }: Omit<Sources, 'world'>): Obstacle | undefined {
+function findLater({ form, quotes, wallet, checks }: Omit<Sources, 'world'>): Obstacle | undefined {
   if (quotes.type === 'none') return reasons[quotes.reason]
   if ((quotes.type !== 'quote' && quotes.type !== 'transfer') || quotes.isPending) return 'loading'
-  if (findChecked(form, verdicts) !== undefined) return 'tokenCheck'
+  if (findChecked(form, checks) !== undefined) return 'tokenCheck'
   return isFeeShort(quotes, { pay: form.pay, wallet }) ? 'feeShort' : undefined
 }
 
 /** The token of the form whose check still runs. */
-export function findChecked({ pay, receive }: Pick<Form, 'pay' | 'receive'>, verdicts: Verdicts): Listing | undefined {
-  return [pay, receive].find(({ id }) => verdicts.get(id)?.type === 'pending')
+export function findChecked({ pay, receive }: Pick<Form, 'pay' | 'receive'>, checks: TokenChecks): Listing | undefined {
+  return [pay, receive].find(({ id }) => checks.get(id)?.type === 'pending')
 }
 
 type Payer = Pick<Sources, 'wallet'> & Pick<Form, 'pay'>
@@ -64,7 +64,7 @@ function isFeeShort(state: Answered, { pay, wallet }: Payer): boolean {
 }
 
 /** Why no transfer can be sent between these networks. In the local world every network has a router with a bridge. */
-function findGap({ form, quotes, world }: Omit<Sources, 'wallet' | 'verdicts'>): Obstacle | undefined {
+function findGap({ form, quotes, world }: Omit<Sources, 'wallet' | 'checks'>): Obstacle | undefined {
   const { pay, receive, receiveText } = form
   if (world === 'live' && liveBridges[Number(pay.chainId)]?.deposit !== 'router') return 'noRouterHere'
   const needsRouter = quotes.type === 'transfer' && quotes.transfer.second !== undefined

@@ -7,7 +7,7 @@ import { payShare } from '../cardSteps.ts'
 import { createScreen } from '../screen.ts'
 import { defaultState } from '../screenState.ts'
 import { createViewStore } from '../viewStore.ts'
-import { followFees } from './followFees.ts'
+import { followFees, type NetworkFees } from './followFees.ts'
 
 const runs = process.env.DEEP === '1' ? 10_000 : 1_000
 
@@ -19,10 +19,11 @@ test(`Q-21: with ${runs} random balances and fees, MAX never exceeds the balance
       const { card, form } = createCard(id, units)
       card.screen.update({ form: { ...form(), pay: listed(id) } })
       const quotes = createStore<QuoteState>(noQuote)
-      const { findReserve, stop } = followFees(quotes)
+      const fees = createStore<NetworkFees>(new Map())
+      const stop = followFees({ quotes: { state: quotes }, fees })
       const quote = quoteOf({ pay: '1 1:ETH', receive: '4 1:BNB' }, { fee: fee ?? undefined })
       quotes.set({ ...quote, stamp: { ...quote.stamp, chainId: Number(listed(id).chainId) } })
-      payShare({ ...card, trade: { get: () => ({ findReserve }) } }, 100n)
+      payShare({ ...card, fees }, 100n)
       stop()
       const paid = amountOf(`${form().payText} ${id}`).units
       // Twice the fee of the quote: it can rise until the swap is sent.
@@ -45,7 +46,6 @@ function createCard(id: string, units: bigint) {
     wallet: wallet.state,
     prices: createStore(exampleInputs.prices),
     quotes: createStore(noQuote),
-    trade: createStore(undefined),
     isOnline: createStore(true),
     findDecimalSign: () => '.',
   })

@@ -1,23 +1,29 @@
 import type { Listing } from '@murmur/engine/token'
 import type { QuoteState } from '@murmur/sdk/market/quoteState'
-import type { ReadableStore } from '@murmur/sdk/store'
+import type { ReadableStore, Store } from '@murmur/sdk/store'
 
-/** The fee can rise until the swap is sent, and other amounts take other routes. */
-const MARGIN = 2n
+/** The network fee of the latest quote, by network. */
+export type NetworkFees = ReadonlyMap<Listing['chainId'], bigint>
 
-/** Remembers the fee of the latest quote on each network. Returns what MAX leaves for it, and a function that ends it. */
-export function followFees(quotes: ReadableStore<QuoteState>) {
-  const fees = new Map<Listing['chainId'], bigint>()
-  const look = () => {
-    const state = quotes.get()
-    if (state.type === 'quote' && state.quote.fee !== undefined) fees.set(state.stamp.chainId, state.quote.fee)
-    const cost = state.type === 'transfer' ? state.transfer.gas.origin.cost : undefined
-    if (state.type === 'transfer' && cost !== undefined) fees.set(state.stamps[0].chainId, cost)
+type Fees = { readonly quotes: { readonly state: ReadableStore<QuoteState> }; readonly fees: Store<NetworkFees> }
+
+/** Remembers the fee of the latest quote on each network. Returns a function that forgets them. */
+export function followFees({ quotes, fees }: Fees): () => void {
+  const follow = () => {
+    const found = findFee(quotes.state.get())
+    if (found !== undefined) fees.set(new Map(fees.get()).set(found.chainId, found.fee))
   }
-  const findReserve = ({ chainId, tokenAddress }: Listing): bigint | undefined => {
-    const fee = fees.get(chainId)
-    return tokenAddress === null && fee !== undefined ? fee * MARGIN : undefined
+  follow()
+  const unsubscribe = quotes.state.subscribe(follow)
+  return () => {
+    unsubscribe()
+    fees.set(new Map())
   }
-  look()
-  return { findReserve, stop: quotes.subscribe(look) }
+}
+
+function findFee(state: QuoteState): { readonly chainId: number; readonly fee: bigint } | undefined {
+  if (state.type !== 'quote' && state.type !== 'transfer') return undefined
+  const fee = state.type === 'quote' ? state.quote.fee : state.transfer.gas.origin.cost
+  const { chainId } = state.type === 'quote' ? state.stamp : state.stamps[0]
+  return fee === undefined ? undefined : { chainId, fee }
 }

@@ -3,15 +3,14 @@ import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { createStore } from '@murmur/sdk/store'
 import { expect, test } from 'vitest'
 import { createExampleWallet, exampleInputs, listed, pricesOf, quoteOf } from '../../testing/swapFixtures.ts'
+import type { ShownTolerance } from '../risk/measureTolerance.ts'
 import { createScreen } from '../screen.ts'
 import { defaultState } from '../screenState.ts'
 import { choosePreset, defaultSettings } from '../settings.ts'
-import type { Trade, Verdicts } from '../trade.ts'
 import { acceptRisk, enterReceived } from '../tradeSteps.ts'
-import { createViewStore } from '../viewStore.ts'
-import { deriveView } from './deriveView.ts'
+import { isRefused } from './confirmSwap.ts'
 import { followQuotes } from './followQuotes.ts'
-import { isRefused } from './isRefused.ts'
+import type { TokenChecks } from './judgeTokens.ts'
 
 const ether = 10n ** 18n
 
@@ -29,23 +28,11 @@ test('each key asks once, with the slippage; a new price asks for nothing', () =
   expect(asked).toEqual([paid(ether, 50), paid(2n * ether, 50), paid(2n * ether, 10)])
 })
 
-test('with each key comes what another digit would ask, for tokens on one network', async () => {
-  const { screen, foreseen } = follow()
-  screen.type('2,5')
-  expect(foreseen.at(-1)).toEqual([...'0123456789'].map((digit) => 25n * 10n ** 17n + BigInt(digit) * 10n ** 16n))
-  screen.type('')
-  expect(foreseen.at(-1)).toEqual([...'123456789'].map((digit) => BigInt(digit) * ether))
-  screen.open('receive')
-  await screen.chooseListing(listed('56:BNB'))
-  screen.type('3')
-  expect(foreseen.at(-1)).toEqual([])
-})
-
 test('a measured tolerance counts while AUTO follows it, and only then', () => {
   const { screen, asked, tolerance } = follow()
-  tolerance.set(31)
+  tolerance.set(measured(31))
   screen.setSettings({ ...defaultSettings, useAi: true })
-  tolerance.set(33)
+  tolerance.set(measured(33))
   screen.setSettings(choosePreset({ ...defaultSettings, useAi: true }, '1'))
   screen.setSettings({ ...defaultSettings, useAi: true, aiMode: 'llm' })
   expect(asked.map((question) => (typeof question === 'object' ? question.slippageBps : question))).toEqual([
@@ -79,7 +66,7 @@ test('no amount and Allora ask for nothing; the end of trading, too', async () =
   expect(asked.map((question) => question !== undefined)).toEqual([true, false, true, false])
   await screen.chooseListing(listed('1:POL'))
   end()
-  expect(asked.slice(4)).toMatchObject([{ pay: { listing: { id: '1:POL' } } }, 'rest'])
+  expect(asked.slice(4)).toMatchObject([{ pay: { listing: { id: '1:POL' } } }, 'stop'])
 })
 
 test('across two networks only the payment can be exact', async () => {
@@ -110,7 +97,7 @@ test.each([
     screen,
     quotes: { state: quotes, load: noLoad, dispose() {} },
     prices: { book: prices },
-    trade: { get: () => undefined },
+    checks: createStore<TokenChecks>(new Map()),
   }
   expect(isRefused(trade)).toBe(isStopped)
   acceptRisk(screen, screen.state.get().form)
@@ -123,39 +110,34 @@ test.each([
 test('SWAP is refused for a token that could not be sold again', () => {
   const { screen, quotes, prices } = follow()
   quotes.set(quoteOf({ pay: '1 1:ETH', receive: '3.7533 1:BNB' }))
-  const verdicts = createStore<Verdicts>(new Map([['1:BNB', { type: 'pending' }]]))
+  const checks = createStore<TokenChecks>(new Map([['1:BNB', { type: 'pending' }]]))
   const sources = { quotes: { state: quotes, load: noLoad, dispose() {} }, prices: { book: prices } }
-  const isStopped = () => isRefused({ screen, ...sources, trade: { get: () => ({ verdicts }) } })
+  const isStopped = () => isRefused({ screen, ...sources, checks })
   expect(isStopped()).toBe(true)
-  verdicts.set(new Map([['1:BNB', { type: 'cannotSell' }]]))
+  checks.set(new Map([['1:BNB', { type: 'cannotSell' }]]))
   expect(isStopped()).toBe(true)
-  verdicts.set(new Map([['1:BNB', { type: 'normal' }]]))
+  checks.set(new Map([['1:BNB', { type: 'normal' }]]))
   expect(isStopped()).toBe(false)
 })
+
+function measured(bps: number): ShownTolerance {
+  const figures = { moveBps: 0, seconds: 22, parts: { move: 0, size: 0, fee: 0, fixed: 0 }, unguardedBps: bps }
+  const tolerance = { type: 'measured', bps, ...figures, sources: [], confirmBps: 30 } as const
+  return { pair: '1:ETH 1:BNB', tolerance, drift: undefined }
+}
 
 async function noLoad(): Promise<never> {
   throw new Error('There is no worker here.')
 }
 
 function follow() {
-  const asked: (Question | 'rest' | undefined)[] = []
-  const foreseen: (bigint | undefined)[][] = []
+  const asked: (Question | 'stop' | undefined)[] = []
   const watched = new Set<string>()
   const book = createStore<PriceBook>(exampleInputs.prices)
   const quotes = createStore<QuoteState>(noQuote)
   const idle = async () => {}
   const wallet = createExampleWallet()
   const screen = createScreen({ initial: defaultState, wallet, prices: { refresh: idle, settle: idle } })
-  const trade = createStore({ deriveView } as Trade)
-  const sources = {
-    trade,
-    screen: screen.state,
-    prices: book,
-    quotes,
-    wallet: wallet.state,
-    isOnline: createStore(true),
-  }
-  const view = createViewStore({ ...sources, findDecimalSign: () => '.' })
   const prices = {
     book,
     refresh: idle,
@@ -167,14 +149,11 @@ function follow() {
     },
   }
   const service = {
-    ask(question: Question | undefined, { next = [] }: { readonly next?: readonly Question[] } = {}) {
-      asked.push(question)
-      foreseen.push(next.map(({ pay }) => ('units' in pay ? pay.units : undefined)))
-    },
-    rest: () => void asked.push('rest'),
+    ask: (question: Question | undefined) => void asked.push(question),
+    stop: () => void asked.push('stop'),
     dispose() {},
   }
-  const tolerance = createStore<number | undefined>(undefined)
-  const end = followQuotes({ screen, view, prices, tolerance }, service)
-  return { screen, asked, foreseen, watched, quotes, prices: book, tolerance, end }
+  const tolerance = createStore<ShownTolerance | undefined>(undefined)
+  const end = followQuotes({ screen, prices, tolerance }, service)
+  return { screen, asked, watched, quotes, prices: book, tolerance, end }
 }

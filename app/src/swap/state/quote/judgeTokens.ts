@@ -1,9 +1,12 @@
+import type { TokenCheckResult } from '@murmur/engine/simulation'
 import type { Listing } from '@murmur/engine/token'
 import type { Risk } from '@murmur/sdk/market/judgeQuote'
 import type { Form } from '../form.ts'
-import type { Verdicts } from '../trade.ts'
 
-/** What a token does that its quote does not know. */
+/** The results of the checks of tokens that are not listed. One that is checked for the first time is pending. */
+export type TokenChecks = ReadonlyMap<Listing['id'], TokenCheckResult | { readonly type: 'pending' }>
+
+/** A token's own behaviour, which its quote does not know. */
 export type TokenRisk = Pick<Risk, 'level'> & {
   readonly type: 'tokenPending' | 'tokenUnknown' | 'tokenTakesFee' | 'tokenCannotSell'
   readonly symbol: string
@@ -13,25 +16,26 @@ export type TokenRisk = Pick<Risk, 'level'> & {
   readonly sellBps: number
 }
 
-export const noVerdicts: Verdicts = new Map()
-
 const feeTiers = [
   { from: 8_000, level: 'blocked' },
   { from: 1_500, level: 'locked' },
   { from: 0, level: 'warn' },
 ] as const
 
-export function judgeTokens({ pay, receive }: Pick<Form, 'pay' | 'receive'>, verdicts: Verdicts): readonly TokenRisk[] {
-  return [pay, receive].flatMap((listing) => judge(listing, verdicts.get(listing.id)))
+export function judgeTokens(
+  { pay, receive }: Pick<Form, 'pay' | 'receive'>,
+  checks: TokenChecks,
+): readonly TokenRisk[] {
+  return [pay, receive].flatMap((listing) => judge(listing, checks.get(listing.id)))
 }
 
-function judge({ symbol }: Listing, verdict: ReturnType<Verdicts['get']>): readonly TokenRisk[] {
+function judge({ symbol }: Listing, check: ReturnType<TokenChecks['get']>): readonly TokenRisk[] {
   const none = { symbol, bps: 0, buyBps: 0, sellBps: 0 }
-  if (verdict === undefined || verdict.type === 'normal') return []
-  if (verdict.type === 'pending') return [{ ...none, type: 'tokenPending', level: 'blocked' }]
-  if (verdict.type === 'cannotSell') return [{ ...none, type: 'tokenCannotSell', level: 'blocked' }]
-  if (verdict.type === 'unknown') return [{ ...none, type: 'tokenUnknown', level: 'warn' }]
-  const { buyBps, sellBps } = verdict
+  if (check === undefined || check.type === 'normal') return []
+  if (check.type === 'pending') return [{ ...none, type: 'tokenPending', level: 'blocked' }]
+  if (check.type === 'cannotSell') return [{ ...none, type: 'tokenCannotSell', level: 'blocked' }]
+  if (check.type === 'unknown') return [{ ...none, type: 'tokenUnknown', level: 'warn' }]
+  const { buyBps, sellBps } = check
   const bps = Math.max(buyBps, sellBps)
   // A fee that is not a number counts as the worst.
   const level = feeTiers.find(({ from }) => bps >= from)?.level ?? 'blocked'

@@ -16,12 +16,12 @@ import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { getCopy } from '../../../content/language.ts'
 import { showNumber } from '../../../notation.ts'
+import type { PoolSearches } from '../createSwap.ts'
 import type { Form } from '../form.ts'
+import { findCoin } from '../form.ts'
 import { findUsdPrice } from '../priceView.ts'
-import type { PoolSearch, Verdicts } from '../trade.ts'
-import { findCoin } from './followQuotes.ts'
-import { judgeTokens, noVerdicts, type TokenRisk } from './judgeTokens.ts'
-import { nameToken } from './tokenNames.ts'
+import { nameToken } from '../view.ts'
+import { judgeTokens, type TokenChecks, type TokenRisk } from './judgeTokens.ts'
 
 /** What the card says about a quote. */
 type TradeFigures = {
@@ -112,19 +112,19 @@ function findFreshPrice(prices: PriceBook, { id }: Pick<Listing, 'id'>): string 
 type CoinContext = { readonly form: Pick<Form, 'pay'>; readonly prices: PriceBook }
 type Context = CoinContext & { readonly form: Pick<Form, 'pay' | 'receive'> }
 
-type RiskContext = Context & { readonly verdicts?: Verdicts | undefined }
+type RiskContext = Context & { readonly checks?: TokenChecks | undefined }
 
 /** The worst first. Prices that are old or unknown are compared with nothing. */
 export function findRisks(
   { quote }: { readonly quote: Judged },
-  { form, prices, verdicts = noVerdicts }: RiskContext,
+  { form, prices, checks = new Map() }: RiskContext,
 ): readonly (Risk | TokenRisk | FeeRisk)[] {
   const find = (listing: Listing) => findFreshPrice(prices, listing)
   // While prices load, there is nothing to warn about yet.
   const isLoading = [form.pay, form.receive].some(({ id }) => !prices.has(id))
   const risks = judgeQuote(quote, { pay: find(form.pay), receive: find(form.receive) })
   const known = isLoading ? risks.filter(({ type }) => type !== 'priceUnknown') : risks
-  return sortRisks([...judgeTokens(form, verdicts), ...known, ...judgeFees(quote, { form, prices })])
+  return sortRisks([...judgeTokens(form, checks), ...known, ...judgeFees(quote, { form, prices })])
 }
 
 /** The fees, in dollars, are more than what is swapped. */
@@ -163,7 +163,7 @@ export function findJudged(state: QuoteState): Judged | undefined {
 }
 
 type EstimateContext = { readonly form: Pick<Form, 'pay' | 'receive' | 'receiveText'> } & {
-  readonly pools?: ReadonlyMap<string, PoolSearch>
+  readonly pools?: PoolSearches
 }
 
 /** Why the card shows an estimate; undefined where it shows a quote, or has nothing to quote. */

@@ -1,10 +1,10 @@
 import { type Amount, shortenAmount } from '@murmur/engine/amount'
 import { toTokenKey } from '@murmur/engine/market'
-import { type Address, findWrappedNative, isImported, type Listing } from '@murmur/engine/token'
+import { type Address, findWrappedNative, type Listing } from '@murmur/engine/token'
 import { listTokenContracts } from '@murmur/engine/tokenContract'
 import type { FoundQuote } from '@murmur/sdk/market/quoteState'
 import { showNumber } from '../../../notation.ts'
-import { shortenAddress } from '../view.ts'
+import { nameToken, shortenAddress } from '../view.ts'
 
 /** How a route names its tokens and writes their amounts. */
 export type TokenNames = {
@@ -36,9 +36,4 @@ export function createTokenNames(chainId: number, { pay, receive }: Pick<FoundQu
       return `${showNumber(shortenAmount({ listing, units }))} ${nameToken(listing)}`
     },
   }
-}
-
-/** Anyone can give a token any symbol, so that of an imported one is shown with its address. */
-export function nameToken({ symbol, id = '', tokenAddress }: Omit<Named, 'decimals'>): string {
-  return isImported({ id }) ? `${symbol} (${shortenAddress(tokenAddress ?? '')})` : symbol
 }

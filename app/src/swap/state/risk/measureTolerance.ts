@@ -1,12 +1,13 @@
 import { findNetwork } from '@murmur/engine/network'
-import { evolvedRule } from '@murmur/engine/risk/evolvedRule'
+import { EVOLVED_CONFIRM_BPS, evolvedRule } from '@murmur/engine/risk/evolvedRule'
 import { findPairVolatility } from '@murmur/engine/risk/pairVolatility'
 import { findGuardedTolerance, findTolerance, type RiskFacts } from '@murmur/engine/risk/tolerance'
 import type { Listing } from '@murmur/engine/token'
 import type { VolatilityAnswer } from '@murmur/sdk/api'
 import type { QuoteState } from '@murmur/sdk/market/quoteState'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
-import { findCoin } from '../quote/followQuotes.ts'
+import { findCoin } from '../form.ts'
+import type { Drift } from './findDrift.ts'
 import type { RiskBook } from './followRisk.ts'
 import type { KnownRisk } from './parseRisk.ts'
 
@@ -23,6 +24,8 @@ export type MeasuredTolerance = {
   /** What the evolved rule alone would allow. The plain rule guards it. */
   readonly unguardedBps: number
   readonly sources: readonly Source[]
+  /** A quote that got worse by more than this is confirmed again. */
+  readonly confirmBps: number
 }
 
 /** Where the volatility of a token comes from. */
@@ -37,6 +40,13 @@ export type UnmeasuredTolerance = {
   readonly reason: 'loading' | 'unreachable' | 'unknown' | 'across'
   /** The token without known figures. */
   readonly symbol?: string
+}
+
+/** The tolerance that the card shows for a pair. */
+export type ShownTolerance = {
+  readonly pair: string
+  readonly tolerance: MeasuredTolerance | UnmeasuredTolerance
+  readonly drift: Drift | undefined
 }
 
 type MeasureContext = { readonly book: RiskBook; readonly prices: PriceBook; readonly elapsed: number }
@@ -64,6 +74,7 @@ export function measureTolerance(
     parts: guarded.parts,
     unguardedBps: findTolerance(facts, evolvedRule).bps,
     sources: [one, other].flatMap(({ source }) => (source === undefined ? [] : [source])),
+    confirmBps: EVOLVED_CONFIRM_BPS,
   }
 }
 

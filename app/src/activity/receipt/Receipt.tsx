@@ -1,0 +1,54 @@
+import { Button } from '@murmur/ui/Button.tsx'
+import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
+import { Suspense } from 'react'
+import { activityCopy } from '../../content/en/activity.ts'
+import { useCopy } from '../../content/language.ts'
+import { paths } from '../../paths.ts'
+import type { ReceiptAddress } from '../receiptAddress.ts'
+import styles from './Receipt.module.css'
+import { ReceiptWaiting, useReceiptTexts } from './ReceiptWaiting.tsx'
+
+/** The code that reads chains loads with the first receipt, so that no other page has to name its files. */
+const WatchedReceipt = lazyPart(async () => (await import('./WatchedReceipt.tsx')).WatchedReceipt, {
+  renderFallback: (retry) => <LoadFailure onRetry={retry} />,
+})
+
+type ReceiptProps = {
+  readonly kind: ReceiptAddress['kind']
+  /** Without it, in the prerendered page, the receipt only waits. */
+  readonly address: ReceiptAddress | undefined
+}
+
+/** The page of a swap or a transfer: its title, the links to other pages, and the chain's figures. */
+export function Receipt({ kind, address }: ReceiptProps) {
+  const copy = useCopy(activityCopy).receipt
+  const { title } = useReceiptTexts(kind)
+  const waiting = <ReceiptWaiting kind={kind} />
+  return (
+    <article className={styles.receipt}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <nav className={styles.links}>
+          <ButtonLink look="line" href={paths.activity}>
+            {copy.all}
+          </ButtonLink>
+          <ButtonLink href={paths.swap}>{copy.again}</ButtonLink>
+        </nav>
+      </header>
+      <Suspense fallback={waiting}>
+        {address === undefined ? waiting : <WatchedReceipt key={address.hash} address={address} />}
+      </Suspense>
+    </article>
+  )
+}
+
+function LoadFailure({ onRetry }: { readonly onRetry: () => void }) {
+  const copy = useCopy(activityCopy).receipt
+  return (
+    <div className={styles.failure} role="alert">
+      <p>{copy.notLoaded}</p>
+      <Button onClick={onRetry}>{copy.retry}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { activityCopy } from '../../content/en/activity.ts'
+import { useCopy } from '../../content/language.ts'
+import type { ReceiptAddress } from '../receiptAddress.ts'
+import type { SwapFigures as Figures } from './describeSwap.ts'
+import { HashActions } from './HashActions.tsx'
+import styles from './SwapFigures.module.css'
+
+type SwapFiguresProps = { readonly figures: Figures | undefined; readonly address: ReceiptAddress }
+
+/** What was paid and received, the figures around it, and the transaction. */
+export function SwapFigures({ figures, address }: SwapFiguresProps) {
+  const copy = useCopy(activityCopy).receipt
+  return (
+    <>
+      {figures !== undefined && (
+        <section className={styles.figures} aria-label={copy.title}>
+          <dl className={styles.sides}>
+            {[figures.pay, figures.receive].map(({ label, amount }) => (
+              <div key={label} className={styles.side}>
+                <dt className={styles.label}>{label}</dt>
+                <dd className={styles.amount}>{amount}</dd>
+              </div>
+            ))}
+          </dl>
+          <dl className={styles.rows}>
+            {figures.rows.map(({ name, value, isSoft }) => (
+              <div key={name} className={styles.row} data-row={name}>
+                <dt>{copy.rows[name]}</dt>
+                <dd className={isSoft ? styles.soft : styles.value}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <div className={styles.transaction}>
+        <p className={styles.transactionLabel}>{copy.rows.transaction}</p>
+        <p className={styles.hash}>{address.hash}</p>
+        <HashActions {...address} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { transferCopy } from '../../content/en/transfers.ts'
+import { useCopy } from '../../content/language.ts'
+import type { TransferView } from './describeTransfer.ts'
+import { HashActions } from './HashActions.tsx'
+import styles from './TransferLeg.module.css'
+
+/** One side of a transfer: what happened on one network. */
+export function TransferLeg({ leg }: { readonly leg: TransferView['legs'][number] }) {
+  const copy = useCopy(transferCopy).legs
+  const id = useId()
+  return (
+    <section className={styles.leg} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {leg.title}
+      </h2>
+      <dl>
+        {leg.rows.map(({ name, value }) => (
+          <div key={name} className={styles.row} data-row={name}>
+            <dt className={styles.name}>{copy[name]}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+        {leg.hashes.map(({ name, hash }) => (
+          <div key={name} className={styles.row} data-row={name}>
+            <dt className={styles.name}>{copy[name]}</dt>
+            <dd className={styles.value}>
+              {hash}
+              <HashActions hash={hash} chainId={leg.chainId} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

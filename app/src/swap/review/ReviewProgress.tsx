@@ -1,0 +1,16 @@
+import { AllowanceLeft } from './leftover/AllowanceLeft.tsx'
+import { ProgressLine } from './ProgressLine.tsx'
+import { ReviewContext } from './ReviewContext.ts'
+import type { Review } from './review.ts'
+import { TradingClosed } from './TradingClosed.tsx'
+
+/** On the card, while a swap is pending. */
+export function ReviewProgress({ review }: { readonly review: Review }) {
+  return (
+    <ReviewContext value={review}>
+      <TradingClosed />
+      <ProgressLine />
+      <AllowanceLeft recordId={undefined} />
+    </ReviewContext>
+  )
+}
