@@ -25,8 +25,8 @@ const engineSource = join(devnetRoot, '../engine/src')
 const inputs = [
   join(devnetRoot, 'package.json'),
   ...['world', 'chain', 'host/buildSnapshots.ts', 'host/snapshot.ts'].map((name) => join(devnetSource, name)),
-  ...['network', 'commonTokens', 'listedTokenRows', 'listedTokens', 'token', 'tokenContract', 'pools/tickMath'].map(
-    (name) => join(engineSource, `${name}.ts`),
+  ...['network', 'listedTokenRows', 'listedTokens', 'token', 'tokenContract', 'pools/tickMath'].map((name) =>
+    join(engineSource, `${name}.ts`),
   ),
 ]
 
