@@ -31,6 +31,7 @@ export const quickSpecs = [
 /** Unit tests that `npm test` leaves to `npm run test:all`: the longest, which start many processes or whole chains. */
 export const longTests = [
   'bin/src/localWorld.test.ts',
+  'bin/src/mcp.test.ts',
   'bin/src/run.test.ts',
   'deploy/supplyChain.test.ts',
   'devnet/src/wallet/liveBuild.test.ts',
@@ -58,6 +59,7 @@ export const longTests = [
   'server/tests/sameAddress.test.ts',
   'server/tests/slowClients.test.ts',
   'server/tests/storageFaults.test.ts',
+  'tests/steadiness.test.ts',
 ]
 
 /** Browser tests of every state at every width, which `npm run test:deep` adds. */
