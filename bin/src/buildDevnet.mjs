@@ -28,7 +28,7 @@ async function build() {
   // Hashed before the build, so that an edit during the build triggers the next one.
   const before = fingerprint()
   rmSync(stamp, { force: true })
-  const { code, output } = await run(npm('run', 'build', '--silent', '-w', 'devnet'))
+  const { code, output } = await run(npm('run', 'build', '--silent', '-w', '@murmur/devnet'))
   if (code !== 0) throw new Failure(`${excerpt(output)}\nBuilding devnet/ failed: the lines above say why.`)
   writeFileSync(stamp, before)
 }
