@@ -19,7 +19,7 @@ type Refused =
   /** A number with the symbol of another token, as it was written. */
   | { readonly type: 'refused'; readonly reason: 'otherSymbol'; readonly symbol: string }
 
-/** Nothing is guessed: a text that can be read in two ways gives both readings. */
+/** Never guesses: an ambiguous text gives both readings. */
 export type ParsedAmount =
   | { readonly type: 'amount'; readonly amount: Amount }
   | { readonly type: 'empty' }
@@ -79,7 +79,7 @@ export function formatAmount(amount: Sum, { decimals, round, look = 'plain' }: F
 
 const SHORT_DIGITS = 6
 
-/** With six significant digits, or all those before the point. Rounded down unless told otherwise. */
+/** With six significant digits, or all those before the point. Rounded down by default. */
 export function shortenAmount(
   { units, listing }: Sum,
   { round = 'down' }: { readonly round?: 'down' | 'up' } = {},

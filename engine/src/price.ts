@@ -11,7 +11,7 @@ import {
 } from './decimal.ts'
 import type { Listing } from './token.ts'
 
-/** Dollars per token. Decimal text, so that nothing is rounded on the way. */
+/** Dollars per token, as decimal text to avoid rounding. */
 type Prices = { readonly pay: string | undefined; readonly receive: string | undefined }
 
 /** The age limits of a price, for the server and the app: refreshed after `freshMs`, never used after `longestMs`. */
@@ -47,7 +47,7 @@ const RATE_DIGITS = 6
 /** With 6 decimals, like the amount to receive, and more where that would leave fewer than 6 significant digits. */
 export function formatRate(rate: Decimal, { round }: { readonly round: 'nearest' | 'down' }): string {
   const text = formatDecimal(roundSignificant(rate, { digits: RATE_DIGITS, least: RECEIVE_SCALE, round }))
-  // Zeros behind the sixth decimal say nothing.
+  // Zeros behind the sixth decimal are noise.
   return text.replace(/(\.\d{6}\d*?)0+$/, '$1')
 }
 

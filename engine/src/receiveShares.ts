@@ -6,7 +6,7 @@ import type { Given } from './pools/trade.ts'
 import type { Leg } from './search/settle.ts'
 import { type Address, isSameAddress } from './token.ts'
 
-/** A path of a route to an exact receipt, and what it gives of it. */
+/** A path of a route to an exact receipt, with its part of the receipt. */
 export type Share = { readonly legs: readonly Leg[]; readonly units: bigint }
 
 type Wanted = {
@@ -34,8 +34,8 @@ export function listShares(legs: readonly Leg[], options: Wanted): readonly Shar
 type Moved = { readonly paid: bigint; readonly received: bigint }
 
 /**
- * What the router pays and receives for these shares, to the wei. Paths that share a pool trade in it one after the
- * other, at other prices than together. Undefined if a pool cannot give its part.
+ * The exact amounts that the router pays and receives for these shares. Paths that share a pool trade in it one after
+ * the other, at other prices than together. Undefined if a pool cannot give its part.
  */
 export function countShares(shares: readonly Share[]): Moved | undefined {
   const pools = new Map<Pool, Pool>()

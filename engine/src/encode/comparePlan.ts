@@ -8,7 +8,7 @@ import { type Difference, listDifferences } from './differences.ts'
 import { readPermitMessage } from './permitMessage.ts'
 import { readSwapCall } from './swapFacts.ts'
 
-/** What the wallet is about to get: a transaction or a message, as it really goes out. */
+/** The final request to the wallet: a transaction or a message. */
 export type PlanRequest =
   | { readonly type: 'call'; readonly call: Call; readonly signature: Hex | undefined }
   | { readonly type: 'message'; readonly message: unknown }
@@ -56,6 +56,6 @@ function compareSwap(
   const found = readSwapCall(call, { version, wrappedCoin })
   const differences = listDifferences({ ...facts, permit: sign(permit, { signature }) }, found)
   if (differences.length > 0) return differences
-  // The facts say where a difference is. The bytes say that there is none.
+  // The facts locate a difference. Only equal bytes prove that there is none.
   return listDifferences(createSwapCall(step, { signature }), readCall(call))
 }

@@ -7,7 +7,7 @@ const OWN_CALL = 128n
 
 type Example = { data?: Hex; value?: bigint; hasPermit?: boolean; approvals?: number }
 
-/** Of a call that used this much gas inside. */
+/** Measured gas of a call that used `inside` itself. */
 function measure(inside: bigint, { data = '0x', value = 0n, hasPermit = false, approvals = 0 }: Example = {}): bigint {
   const call = { to: `0x${'1'.repeat(40)}`, value, data } as const
   return measureGas({ isDone: true, gasUsed: OWN_CALL + inside, answer: '0x' }, { call, hasPermit, approvals })

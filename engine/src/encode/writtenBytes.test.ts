@@ -168,7 +168,7 @@ test('a V4 swap with other actions is named as such', () => {
   expect(() => decodeV4Input(input)).toThrow('A V4 swap has other actions.')
 })
 
-test('a transaction in place of a message differs, and the other way round', () => {
+test('a transaction in place of a message differs, and vice versa', () => {
   const approve = {
     type: 'approve',
     approval: { chainId: 1, account, token: usdc, spender: permit2, units: 1n },

@@ -5,12 +5,12 @@ export type BridgeContracts = {
   readonly spokePool: Address
   /** Runs the message of a deposit that arrives here. */
   readonly handler: Address
-  /** Whether this network's Universal Router can swap and deposit in one transaction, or why not. */
+  /** `router` if this network's Universal Router can swap and deposit in one transaction, or why not. */
   readonly deposit: 'router' | NoRouterDeposit
 }
 
 type NoRouterDeposit =
-  /** zkSync Era: there is no Universal Router from 2.1 on, so that no swap can be planned either. */
+  /** zkSync Era: there is no Universal Router from 2.1 on, so no swap can be planned either. */
   | 'noRouter'
   /** Avalanche: its router was deployed without a SpokePool. It swaps, and the deposit is a transaction of its own. */
   | 'routerWithoutBridge'

@@ -25,7 +25,7 @@ import type {
   TransferResult,
 } from './transferQuote.ts'
 
-/** Small, since the swap is in the next block or fails. It costs nothing: what is not needed for it is kept. */
+/** Small, since the swap is in the next block or fails. It is free: the unused part is kept. */
 const DEFAULT_ORIGIN_SLIPPAGE_BPS = 10
 
 /**

@@ -22,6 +22,6 @@ function compareCall(step: TransferStep, { call, signature }: Extract<PlanReques
   const found = readTransferCall(call, step)
   const differences = listDifferences({ ...facts, permit: sign(permit, { signature }) }, found)
   if (differences.length > 0) return differences
-  // The facts say where a difference is. The bytes say that there is none.
+  // The facts locate a difference. Only equal bytes prove that there is none.
   return listDifferences(createTransferCall(step, { signature }), readCall(call))
 }
