@@ -23,13 +23,13 @@ export type SwapCase = {
   readonly volatility: number
   /** The relative price change of each pause, three for each try. */
   readonly moves: readonly number[]
-  /** Whether a searcher sees the swap, for each try. */
+  /** A searcher sees the swap, for each try. */
   readonly isWatched: readonly boolean[]
 }
 
 type CaseOptions = { readonly seed: number; readonly families: readonly Family[] }
 
-/** The same seed gives the same swaps. */
+/** Deterministic for a seed. */
 export function createCases(count: number, { seed, families }: CaseOptions): readonly SwapCase[] {
   const random = createRandom(seed)
   return Array.from({ length: count }, (_, at) => {
