@@ -32,7 +32,7 @@ type ParseOptions = {
   readonly decimalSign?: Sign | undefined
 }
 
-/** Reads what a user wrote: `1.5`, `1,5` or `1.5 ETH`. */
+/** Reads the input of a user: `1.5`, `1,5` or `1.5 ETH`. */
 export function parseAmount(text: string, { listing, decimalSign }: ParseOptions): ParsedAmount {
   const { plain, symbol } = splitSymbol(text)
   if (symbol !== undefined && !isSameSymbol(symbol, listing)) return { type: 'refused', reason: 'otherSymbol', symbol }
@@ -48,7 +48,7 @@ export function parseAmount(text: string, { listing, decimalSign }: ParseOptions
 /** Longer than any exact amount. */
 const LONGEST = 160
 
-/** Reads what `writeAmount` writes, the same in every locale: digits with at most one point. */
+/** Reads the output of `writeAmount`, the same in every locale: digits with at most one point. */
 export function parseExactAmount(text: string, listing: Listing): ParsedAmount {
   if (text === '') return { type: 'empty' }
   const match = text.length > LONGEST ? null : /^(?=.*\d)(\d*)\.?(\d*)$/.exec(text)
@@ -59,7 +59,7 @@ export function parseExactAmount(text: string, listing: Listing): ParsedAmount {
 
 type FormatOptions = {
   readonly decimals: number
-  /** `down` for balances, so that they never show more than there is. */
+  /** `down` for balances, which must never be shown too high. */
   readonly round?: 'nearest' | 'down'
   /** `dust` never shows an amount as zero that is not; `list` also groups thousands. For display only. */
   readonly look?: 'plain' | 'dust' | 'list'

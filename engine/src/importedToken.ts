@@ -77,7 +77,7 @@ function findListed({ chainId, address }: Place): Listing | undefined {
   return all.find((listing) => listing.chainId === chainId && isSameAddress(listing.tokenAddress ?? '', address))
 }
 
-/** Named by its address: its symbol may be that of a listed token, whose balances and prices it must not get. */
+/** Named by its address: with the symbol of a listed token it would get the balances and prices of that token. */
 function rename(token: Token, { chainId, address }: Place): Token {
   const id = formatListingId(address.toLowerCase(), chainId)
   return { ...token, id, listings: token.listings.map((listing) => ({ ...listing, id })) }

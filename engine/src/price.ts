@@ -29,7 +29,7 @@ export function estimateReceive({ units, listing }: Amount, prices: Prices): str
   const receive = readPrice(prices.receive)
   if (pay === undefined || receive === undefined || units <= 0n) return '0'
   const worth = multiply({ units, scale: listing.decimals }, pay)
-  // A single integer division, so that only the last step rounds.
+  // A single integer division: only the last step rounds.
   const dividend = worth.units * 10n ** BigInt(RECEIVE_SCALE + receive.scale)
   const divisor = receive.units * 10n ** BigInt(worth.scale)
   return formatDecimal({ units: divide(dividend, { by: divisor }), scale: RECEIVE_SCALE })

@@ -49,7 +49,7 @@ export function countShares(shares: readonly Share[]): Moved | undefined {
   return { paid, received }
 }
 
-/** Counts back from the receipt, then swaps: a pair gives all that its payment is worth, other pools what was asked. */
+/** Counts back from the receipt, then swaps: a pair gives the full worth of its payment, other pools the wanted amount. */
 function countShare({ legs, units }: Share, pools: Map<Pool, Pool>): Moved | undefined {
   const wanted: bigint[] = []
   let needed: bigint | undefined = units
@@ -102,7 +102,7 @@ function takePath(last: Leg, { legs, left, token }: Search): Share {
     units = min(units, carry(left.get(before) ?? 0n, path.slice(1)))
     leg = before
   }
-  // At least one unit, so that rounding cannot stop the walk.
+  // At least one unit: rounding must not stop the walk.
   const taken = units > 0n ? units : (left.get(last) ?? 0n)
   for (const [at, leg] of path.entries()) {
     const used = carryBack(taken, path.slice(at + 1))

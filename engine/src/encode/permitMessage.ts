@@ -36,7 +36,7 @@ const domainType = [
   { name: 'verifyingContract', type: 'address' },
 ]
 
-/** Reads a message as an object or as JSON. Throws if anything in it is not exactly what we would write. */
+/** Reads a message as an object or as JSON. Throws if anything in it differs from our own messages. */
 export function readPermitMessage(message: unknown): PermitRequest {
   const found = (typeof message === 'string' ? JSON.parse(message) : message) as ReturnType<typeof createPermitMessage>
   const { domain, message: single } = found

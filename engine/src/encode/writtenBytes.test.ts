@@ -52,7 +52,7 @@ const others: readonly Command[] = [
   { type: 'sweep', token: usdc, recipient: account, least: 990n },
 ]
 
-// A V4 swap to an exact receipt has no rest.
+// `'rest'` does not exist for a V4 swap to an exact receipt.
 const commands = [...others, ...swaps].filter((one) => {
   return one.type !== 'swap' || one.path.venue !== 'uniswapV4' || one.exact === 'pay' || one.units !== 'rest'
 })

@@ -40,7 +40,7 @@ export function chooseLegs(options: ChoiceOptions): readonly Legs[] {
   return sortLegs(grown.map((legs) => dropLegs(exchangeLegs(legs, options), options)))
 }
 
-/** Removes duplicates, so that no set is solved twice. */
+/** Removes duplicates: no set is solved twice. */
 function listStarts(options: ChoiceOptions): readonly (readonly Arc[])[] {
   const { single, known, short } = options
   const fills = fillPaths({ ...options, paths: short })

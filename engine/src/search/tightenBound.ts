@@ -225,9 +225,9 @@ const MOST_ROUNDS = 16
 const LIFT = 1 + 1e-9
 
 /**
- * A swap pays with what the route holds, which is at most the payment at the best rates to its token. Sets the price to
- * which that much moves each pool: beyond it a profit is out of reach, which matters if a deep pool is off by more than
- * a small payment can use.
+ * A swap cannot pay more than the route holds: at most the payment at the best rates to its token. Sets the price to
+ * which that amount moves each pool. Profit beyond it is out of reach, which matters if a deep pool is mispriced by more
+ * than a small payment can use.
  */
 function setLimits(graph: Graph, { pay, worth }: Demand): void {
   for (const node of graph.nodes) node.limit = 0

@@ -20,7 +20,7 @@ const pair = fc
 
 export const constantProduct = fc.record({ pair, depth, skew: even(-1, 1) })
 
-/** Token prices are powers of ten, so that pools agree about them up to their skew. */
+/** Token prices are powers of ten. Pools agree about them up to their skew. */
 export function createProduct(
   at: number,
   { pair: [one, other], depth, skew }: { pair: [number, number]; depth: number; skew: number },

@@ -90,7 +90,7 @@ function quoteFirst(
   const receive = getBridgeListing(fees.route.origin)
   const result = findQuote({ pay: request.pay, receive, slippageBps: originSlippageBps, maxLegs }, markets.origin)
   if (result.type === 'quote') return result.quote
-  // The request was checked before, so that only the route can be missing.
+  // The request was already checked: only the route can be missing.
   return { reason: result.type === 'none' ? result.reason : 'noRoute' }
 }
 
@@ -167,7 +167,7 @@ function quoteSecond(pay: Amount, { question }: PathOptions): Quote | Failed {
   const { request, markets, slippageBps, maxLegs } = question
   const result = findQuote({ pay, receive: request.receive, slippageBps, maxLegs }, markets.destination)
   if (result.type === 'quote') return result.quote
-  // The request was checked before, so that only the route can be missing.
+  // The request was already checked: only the route can be missing.
   return { reason: result.type === 'none' ? result.reason : 'noRoute' }
 }
 
@@ -179,7 +179,7 @@ function sumSwapGas({ route: { legs } }: Quote): bigint {
 const leastGas = Object.values(gasPerSwap).reduce((least, gas) => (gas < least ? gas : least))
 
 /**
- * The most that a deposit can give on the second network. The fee takes the gas of the swaps from what arrives: V(x − g),
+ * The most that a deposit can give on the second network. The fee takes the gas of the swaps first: V(x − g),
  * not V(x) less the gas at some price. Every swap there has at least the gas of one, and more output than this is not
  * possible with any number of them. Undefined if there is no path, or the gas cannot be priced.
  */

@@ -53,7 +53,7 @@ export function quoteTransfer(request: TransferRequest, markets: TransferMarkets
 
 type Bounded = { readonly path: TransferPath; readonly most: bigint }
 
-/** The most promising path first. A path whose bound is below what was found cannot win. */
+/** The most promising path first. A path whose bound is below the best result cannot win. */
 function evaluateBest(open: readonly Bounded[], question: Question) {
   const found: Carriage[] = []
   const refused: PathRefusal[] = []

@@ -62,7 +62,7 @@ export type TransferRefusal =
   | 'expiredFee'
   /** The fee was quoted for another SpokePool than ours. */
   | 'otherSpokePool'
-  /** Avalanche: swap into the carried token first, in a transaction of its own, and transfer that. */
+  /** Avalanche: swap into the carried token first, in a separate transaction, and transfer that. */
   | 'swapFirst'
   /** zkSync Era: no swap before the deposit is possible. */
   | 'noSwapBefore'
@@ -87,8 +87,8 @@ export function createTransferCall(
 }
 
 /**
- * The transaction of a transfer as a swap of the router, which has the same bytes: what happens to it on the first network
- * can be simulated like any other swap. Undefined where no router deposits.
+ * The transaction of a transfer as a swap of the router with the same bytes: its effect on the first network can be
+ * simulated like any other swap. Undefined where no router deposits.
  */
 export function describeOriginSwap(step: TransferStep): SwapStep | undefined {
   const { facts, permit, commands, origin } = step

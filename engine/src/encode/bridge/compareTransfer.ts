@@ -5,7 +5,7 @@ import { comparePlan, type PlanRequest } from '../comparePlan.ts'
 import { type Difference, listDifferences } from '../differences.ts'
 import { readTransferCall } from './transferFacts.ts'
 
-/** Everything in which a request differs from its plan, also inside the message; empty if it does what was planned. */
+/** All differences between a request and its plan, also inside the message. Empty if they match. */
 export function compareTransfer(step: TransferPlanStep, request: PlanRequest): readonly Difference[] {
   if (step.type !== 'transfer') return comparePlan(step, request)
   if (request.type === 'message') return [{ field: 'request', expected: 'a transaction', found: 'a message' }]

@@ -70,7 +70,7 @@ export function createSpeedUpCall(speedUp: SpeedUp, { signature }: { readonly si
   return { chainId, account, to: spokePool, value: 0n, data: encodeFunctionData({ abi, args }) }
 }
 
-/** Everything in which a request differs from its step; empty if it does what was planned. */
+/** All differences between a request and its step. Empty if they match. */
 export function compareSpeedUp({ type, speedUp }: SpeedUpStep, request: PlanRequest): readonly Difference[] {
   try {
     if (request.type === 'message') return type === 'agree' ? compareMessage(speedUp, request.message) : [mismatch]

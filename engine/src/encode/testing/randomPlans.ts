@@ -25,7 +25,7 @@ function list(symbol: string, address: Address | null): Listing {
 }
 
 export const units = fc.bigInt({ min: 1_000_000n, max: 10n ** 30n })
-/** Each kind of address has its own first digit, so that no two are the same by chance. */
+/** Each kind of address has its own first digit, to avoid duplicates. */
 export function address(first: string): fc.Arbitrary<Address> {
   return fc
     .bigInt({ min: 0n, max: 2n ** 156n - 1n })
@@ -68,7 +68,7 @@ function createLegs(all: readonly Part[], [pay, receive]: readonly [Address, Add
   })
 }
 
-/** Splits what arrived over these legs, all of it. */
+/** Splits the whole arrived amount over these legs. */
 function spread(all: readonly Part[], sum: bigint): readonly Part[] {
   const share = sum / BigInt(all.length)
   return all.map((part, at) => ({ ...part, paid: at === 0 ? sum - share * BigInt(all.length - 1) : share }))
