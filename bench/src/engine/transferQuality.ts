@@ -81,7 +81,7 @@ type Case = {
   readonly receive: Listing
 }
 
-/** New markets each time, so that no cache helps. */
+/** New markets each time: caches must not help. */
 function createCase(seed: number, { fraction }: { readonly fraction: number }): Case {
   const there = createMarket({ ...SIZE, seed: 2 * seed, priceSeed: seed })
   const here = createMarket({ ...SIZE, seed: 2 * seed + 1, priceSeed: seed })

@@ -7,7 +7,7 @@ export const TRIES = 3
 /** The pauses of one try in which the price moves: until the user signs, for a second confirmation, until the block. */
 export const pauses = ['signing', 'again', 'waiting'] as const
 
-/** One swap, with everything that will happen to it. All policies meet the same moves and the same searchers. */
+/** One swap with its future. All policies meet the same moves and the same searchers. */
 export type SwapCase = {
   readonly family: Family
   /** Dollars. */

@@ -63,8 +63,8 @@ function priceDelay({ worth, volatility }: SwapCase, seconds: number): number {
 }
 
 /**
- * A searcher buys first, so that the user receives no more than the floor, and sells afterwards. Closed form for a pool of a
- * constant product; zero if it does not pay.
+ * A sandwich: a searcher buys first, which leaves the user only the floor, and sells afterwards. Closed form for a
+ * constant-product pool; zero if it does not pay.
  */
 function findExtracted({ worth, depth, poolFee, gas }: SwapCase, floorShare: number): number {
   const kept = 1 - poolFee
