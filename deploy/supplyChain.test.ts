@@ -160,7 +160,7 @@ test('D-09: CI actions are pinned by hash and run with the least permissions', (
   }
 })
 
-/** A project with our settings and a package whose install script leaves a trace. */
+/** A project with our settings and a package whose install script writes a file. */
 function createProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-supply-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

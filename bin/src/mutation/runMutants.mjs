@@ -8,7 +8,7 @@ const worker = join(root, 'bin/src/mutation/mutantWorker.mjs')
 /** A mutant may take this much more time of the processor than the untouched files. */
 const PATIENCE = 3
 const LEAST_MS = 20_000
-/** For a mutant that waits for ever. */
+/** Ends a mutant that waits forever. */
 const LONGEST_MS = 1_800_000
 /** A mutant can leave work behind that slows down the next ones. */
 const MOST_RUNS = 200
