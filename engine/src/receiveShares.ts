@@ -49,7 +49,7 @@ export function countShares(shares: readonly Share[]): Moved | undefined {
   return { paid, received }
 }
 
-/** Counts back from the receipt, then swaps: a pair gives the full worth of its payment, other pools the wanted amount. */
+/** Counts back from the receipt, then swaps: a pair gives the full worth of its payment, other pools the wanted sum. */
 function countShare({ legs, units }: Share, pools: Map<Pool, Pool>): Moved | undefined {
   const wanted: bigint[] = []
   let needed: bigint | undefined = units

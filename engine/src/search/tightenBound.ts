@@ -226,8 +226,8 @@ const LIFT = 1 + 1e-9
 
 /**
  * A swap cannot pay more than the route holds: at most the payment at the best rates to its token. Sets the price to
- * which that amount moves each pool. Profit beyond it is out of reach, which matters if a deep pool is mispriced by more
- * than a small payment can use.
+ * which that amount moves each pool. Profit beyond it is out of reach, which matters if a deep pool is mispriced by
+ * more than a small payment can use.
  */
 function setLimits(graph: Graph, { pay, worth }: Demand): void {
   for (const node of graph.nodes) node.limit = 0
