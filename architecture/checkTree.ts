@@ -19,7 +19,7 @@ type Rules = { readonly law: Law; readonly unused?: Unused }
 
 const vagueFolders = ['utils', 'helpers', 'common', 'shared', 'types', 'constants', 'hooks']
 
-/** Everything in the tree that breaks the law, one sentence each. */
+/** Every import rule that the tree breaks, one sentence each. */
 export function checkTree(tree: Tree, { law, unused = {} }: Rules): string[] {
   const modules = readModules(tree)
   const graph = new Map(modules.map(({ path, files }) => [path, files]))
@@ -42,7 +42,7 @@ export function checkTree(tree: Tree, { law, unused = {} }: Rules): string[] {
   ]
 }
 
-/** A source with what it imports: the files of this house by their path, and packages by their name. */
+/** A source with what it imports: our own files by path, packages by name. */
 type Module = {
   readonly path: string
   readonly source: string
@@ -75,7 +75,7 @@ function findFile(path: string, name: string): string | undefined {
   if (name.startsWith('.')) return join(dirname(path), name.replace(/\?.*$/, ''))
   const [, room, file = ''] = /^@murmur\/(\w+)\/([^?]+)/.exec(name) ?? []
   if (room === undefined) return undefined
-  // Those who install a package name its JavaScript.
+  // Users of an installed package import its built `.js` file.
   return `${room}/src/${/\.(tsx|css)$/.test(file) ? file : `${file.replace(/\.js$/, '')}.ts`}`
 }
 
@@ -106,7 +106,7 @@ function findZone(path: string, law: Law): string | undefined {
     .sort((a, b) => b.length - a.length)[0]
 }
 
-/** npm hoists: without this check a room could use what only another room has asked for. */
+/** npm hoists: without this check a room could import a package that only another room declares. */
 function checkPackages({ path, names, packages }: Module, tree: Tree): string[] {
   const room = findRoom(path)
   const manifest = tree[`${room}/package.json`]
@@ -140,7 +140,7 @@ function checkUnusedRooms(modules: readonly Module[], tree: Tree): string[] {
   })
 }
 
-/** Of product code: a test may use what stands above it. */
+/** Product code only: tests may import from rooms above theirs. */
 function findPackageCycles(modules: readonly Module[], tree: Tree): string[] {
   const graph = new Map<string, string[]>()
   for (const { path, files } of modules.filter((module) => isProduct(module.path))) {

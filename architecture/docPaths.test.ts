@@ -9,7 +9,7 @@ const rooms = readdirSync(root, { withFileTypes: true })
   .map(({ name }) => name)
 const paths = rooms.flatMap((room) => [room, ...listPaths(room)]).map((path) => `/${path}`)
 
-// The figures name the files of their day.
+// Old figures may name files that have moved since.
 const pages = ['README.md', ...listPaths('docs')].filter((path) => path.endsWith('.md') && !path.includes('figures/'))
 
 test.each(pages)('%s names real files', (page) => {

@@ -31,6 +31,6 @@ test.each([
   expect(coloursOf(css)).toEqual([])
 })
 
-test('the line is told', () => {
+test('the line is reported', () => {
   expect(findColours('/* 1\n2 */\na {\n  color: #fff;\n}')).toEqual([{ line: 4, colour: '#fff' }])
 })

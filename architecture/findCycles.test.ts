@@ -15,13 +15,13 @@ test('a file that imports itself is a cycle', () => {
   expect(cyclesOf({ a: ['a'] })).toEqual([['a', 'a']])
 })
 
-test('each knot is named, by its shortest way round', () => {
+test('each group of files in a cycle is named by its shortest cycle', () => {
   expect(cyclesOf({ a: ['b', 'c'], b: ['c'], c: ['a'], x: ['y'], y: ['x'] })).toEqual([
     ['a', 'c', 'a'],
     ['x', 'y', 'x'],
   ])
 })
 
-test('what leads out of the tree is ignored', () => {
+test('imports that leave the tree are ignored', () => {
   expect(cyclesOf({ a: ['elsewhere'] })).toEqual([])
 })

@@ -69,7 +69,7 @@ function listUses({ path, source, resolve }: ExportingModule): string[] {
     Identifier: ({ name }) => void words.add(name),
   }).visit(parseSource(path, { source }))
   for (const [, from = '', name = ''] of source.matchAll(typeInComment)) add(from, name)
-  // What `import()` returns is taken apart later in the file, by names.
+  // The result of `import()` is destructured elsewhere, so every word of the file counts as a use.
   for (const from of lazy) for (const word of words) add(from, word)
   return uses
 }

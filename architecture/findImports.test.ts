@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findImports } from './findImports.ts'
 
-test('every way to name another file is found, once', () => {
+test('every kind of import is found once', () => {
   const source = `
     import { a } from './a.ts'
     import type { B } from './b.ts'

@@ -27,6 +27,6 @@ async function enterLocalWorld() {
   const { env, stop } = await startLocalWorld({ say: (line) => console.log(line) })
   // Overrides .env: real prices do not match these chains.
   Object.assign(process.env, env)
-  // In addition to the server's own handler, so that both end.
+  // The server has its own handler. This one ends the local world.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => void stop())
 }

@@ -19,7 +19,7 @@ import { watchStolenTime } from './src/stolenTime.mjs'
 const reports = join(root, '.cache/test')
 const unitReport = join(reports, 'unit.json')
 const browserReport = join(reports, 'browser.json')
-/** Many times what the tests take: this only ends a hang, and shows what ran until then. */
+/** Many times longer than the tests take: it only ends a hang, and shows the output until then. */
 const unitLimitMs = 35 * 60_000
 /** `npm run test:all`. */
 const isAll = process.argv.includes('--all')
@@ -105,8 +105,7 @@ function runBrowserTests() {
 }
 
 /**
- * Runs tests. If some failed while the host took the processor away, these are run once more; on a machine of one's
- * own, nothing is.
+ * Runs tests. Failed ones run once more if the host of the virtual machine took CPU time away meanwhile.
  * @param {(words: readonly string[]) => Promise<{ counts: Counts; output: string }>} runTests
  * @param {{ first: readonly string[]; listFailed: () => readonly string[] }} words the arguments that choose all tests, and
  * those that failed

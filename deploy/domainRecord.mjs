@@ -7,7 +7,7 @@ import tls from 'node:tls'
  * @typedef {{ resolve(host: string, type: string): Promise<unknown>; readCertificate(host: string): Promise<Certificate> }} Outside
  */
 /**
- * What is known about a domain, by kind. Lists are sorted, because DNS servers rotate them.
+ * DNS entries and certificate of a domain, by kind. Lists are sorted, because DNS servers rotate them.
  * @typedef {Record<string, string>} DomainRecord
  */
 

@@ -155,12 +155,12 @@ test('D-09: CI actions are pinned by hash and run with the least permissions', (
     expect(used.length).toBeGreaterThan(0)
     expect(used.filter((action) => !/^[\w/-]+@[\da-f]{40}$/.test(action))).toEqual([])
     expect(text.match(/actions\/checkout@/g)).toHaveLength(text.match(/persist-credentials: false/g)?.length ?? 0)
-    // Values of the event in a script could be code of a stranger.
+    // Event values in a script would allow script injection.
     expect(text.match(/run: .*\$\{\{/g)).toBeNull()
   }
 })
 
-/** A project with our settings and a package whose install script leaves a trace. */
+/** A project with our settings and a package whose install script writes a file. */
 function createProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-supply-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -173,7 +173,7 @@ function createProject(): string {
   return folder
 }
 
-/** A registry of npm. What `answer` gives is sent as it is if it is bytes, and as JSON otherwise. */
+/** An npm registry. Sends bytes from `answer` unchanged, and other values as JSON. */
 async function startRegistry(answer: (path: string, origin: string) => object): Promise<string> {
   const registry = createServer(({ url = '', headers }, response) => {
     const body = answer(url, `http://${headers.host}`)

@@ -4,7 +4,7 @@ import { addResult, splitLines } from './deepFigures.mjs'
 
 /** @typedef {import('./deepFigures.mjs').FileResult} FileResult */
 
-/** A reporter of Playwright that keeps what the tests printed. */
+/** A reporter of Playwright that keeps the output of the tests. */
 // biome-ignore lint/style/noDefaultExport: Playwright loads a reporter by its default export.
 export default class BrowserFigures {
   /** @type {Map<string, FileResult>} */

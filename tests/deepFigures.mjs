@@ -5,11 +5,11 @@ import { dirname, join } from 'node:path'
 import { root } from '../bin/src/project.mjs'
 
 /**
- * A file of tests, and what it printed.
+ * A test file and its output.
  * @typedef {{ file: string; isPassed: boolean; ms: number; lines: readonly string[] }} FileResult
  */
 
-/** The results so far, so that a run can be resumed. */
+/** The results so far, to resume a run. */
 const store = join(root, '.cache/test/deep.json')
 
 /**

@@ -12,10 +12,10 @@ import { endChildrenOnSignal, run } from '../bin/src/run.mjs'
 import { readResults, saveResults } from './deepFigures.mjs'
 
 /**
- * All unit tests with the full counts of the trust matrix, one file at a time, since they have time limits; then all browser
- * tests. It takes hours: `--resume` keeps the results so far, and goes on with what has not passed yet. The figures are in
- * `docs/figures/`, from the first file on. With names, only the unit tests that they name, and their figures in
- * `.cache/test/deep.md`.
+ * All unit tests with the full counts of the trust matrix, one file at a time, since they have time limits; then all
+ * browser tests. It takes hours: `--resume` keeps the results so far, and runs only the files that have not passed.
+ * Writes the figures to `docs/figures/` after each file. With names, runs only these unit tests, and writes their figures
+ * to `.cache/test/deep.md`.
  */
 await runCommand(async () => {
   endChildrenOnSignal()

@@ -2,7 +2,7 @@ import { addResult, splitLines } from './deepFigures.mjs'
 
 /** @typedef {{ ok(): boolean; relativeModuleId: string; diagnostic(): { duration: number } }} Module */
 
-/** A reporter of vitest that keeps what the tests printed. The deep run tests one file at a time. */
+/** A reporter of vitest that keeps the output of the tests. The deep run tests one file at a time. */
 // biome-ignore lint/style/noDefaultExport: vitest loads a reporter by its default export.
 export default class UnitFigures {
   /** @type {string[]} */
@@ -10,7 +10,7 @@ export default class UnitFigures {
 
   /** @param {{ content: string; type: 'stdout' | 'stderr' }} log */
   onUserConsoleLog({ content, type }) {
-    // Warnings of the tested code are no figures.
+    // Skips warnings of the tested code.
     if (type === 'stdout') this.lines.push(...splitLines(content))
   }
 

@@ -19,7 +19,7 @@ export async function ensureInstalled() {
 }
 
 /**
- * Whether node_modules matches the lock, according to the list that npm writes after an install.
+ * Compares the lock with the list that npm writes into node_modules after an install.
  * @param {string} directory
  */
 export function isInstalled(directory) {
@@ -55,8 +55,8 @@ function readPackages(file) {
 /** Runs no install scripts, except those of packages under `allowScripts` in package.json. */
 async function install() {
   console.log('Installing dependencies…')
-  // The build needs the dev dependencies, even with NODE_ENV=production. CI has judged how old the locked versions are:
-  // a machine whose clock is late must not refuse them.
+  // The build needs the dev dependencies, even with NODE_ENV=production. CI has checked the age of the locked
+  // versions: a machine with a slow clock must not refuse them.
   await runNpm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--min-release-age=0')
   /** @type {{ allowScripts?: Record<string, boolean> }} */
   const { allowScripts = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -45,7 +45,7 @@ export async function startLocalWorld({ say }) {
     // Its own process group: Ctrl-C ends the server first, which closes the channel and so ends this process.
     detached: process.platform !== 'win32',
   })
-  const ready = tellMessages(child, { say, rpcPorts })
+  const ready = printMessages(child, { say, rpcPorts })
   const services = `http://127.0.0.1:${servicesPort}`
   return {
     env: {
@@ -57,7 +57,7 @@ export async function startLocalWorld({ say }) {
       LCD_URL: `${services}/lcd`,
       ACROSS_URL: `${services}/across`,
       ALLORA_URL: `${services}/allora`,
-      // A model of your own is used here, too.
+      // The local world also uses your own model.
       ...(process.env.LLM_URL ? {} : { LLM_URL: `${services}/llm`, LLM_MODEL: 'local' }),
     },
     ready,
@@ -76,7 +76,7 @@ async function claimPorts() {
  * @param {import('node:child_process').ChildProcess} child
  * @param {{ say: (line: string) => void; rpcPorts: readonly number[] }} options
  */
-function tellMessages(child, { say, rpcPorts }) {
+function printMessages(child, { say, rpcPorts }) {
   const log = createWriteStream(join(root, '.cache/devnet.log'))
   return /** @type {Promise<boolean>} */ (
     new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root } from './project.mjs'
 import { longTests, quickSpecs } from './quickTests.mjs'
 
-test('every listed test exists, so that a renamed file does not leave a list in silence', () => {
+test('every listed test exists: a renamed file must not drop out silently', () => {
   expect(quickSpecs.filter((file) => !existsSync(join(root, 'e2e', file)))).toEqual([])
   expect(longTests.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })

@@ -16,7 +16,7 @@ import { root } from './project.mjs'
  */
 
 const isWindows = process.platform === 'win32'
-/** What a program left running may write for so long after the program's end. */
+/** Processes that a program leaves running may write for this long after its end. */
 const leftOverMs = 5_000
 
 /** @type {Set<import('node:child_process').ChildProcess>} */

@@ -1,4 +1,4 @@
-/** A test that runs longer than this is named, so that a run that never ends says where. */
+/** A test that runs longer than this is named: that shows where a run hangs. */
 const namedAfterMs = 120_000
 const lookEachMs = 60_000
 

@@ -3,7 +3,7 @@ import SlowTests from './slowTests.mjs'
 
 afterEach(() => void vi.useRealTimers())
 
-test('what runs for long is named each minute until it ends', () => {
+test('a long test is named each minute until it ends', () => {
   vi.useFakeTimers()
   const lines: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(line))

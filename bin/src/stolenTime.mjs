@@ -19,7 +19,7 @@ export function watchStolenTime({ read = readStat } = {}) {
   const timer = setInterval(look, sampleMs)
   timer.unref()
   return {
-    /** Ends the watch, and returns the largest share that was taken for five seconds, if it was much. */
+    /** Ends the watch. Returns the largest stolen share of any five seconds, if it is large. */
     stop() {
       clearInterval(timer)
       look()
@@ -28,7 +28,7 @@ export function watchStolenTime({ read = readStat } = {}) {
   }
 }
 
-/** Only Linux tells. */
+/** Only Linux reports stolen time. */
 function readStat() {
   try {
     return readFileSync('/proc/stat', 'utf8')

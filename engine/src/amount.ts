@@ -19,7 +19,7 @@ type Refused =
   /** A number with the symbol of another token, as it was written. */
   | { readonly type: 'refused'; readonly reason: 'otherSymbol'; readonly symbol: string }
 
-/** Nothing is guessed: a text that can be read in two ways gives both readings. */
+/** Never guesses: an ambiguous text gives both readings. */
 export type ParsedAmount =
   | { readonly type: 'amount'; readonly amount: Amount }
   | { readonly type: 'empty' }
@@ -32,7 +32,7 @@ type ParseOptions = {
   readonly decimalSign?: Sign | undefined
 }
 
-/** Reads what a user wrote: `1.5`, `1,5` or `1.5 ETH`. */
+/** Reads the input of a user: `1.5`, `1,5` or `1.5 ETH`. */
 export function parseAmount(text: string, { listing, decimalSign }: ParseOptions): ParsedAmount {
   const { plain, symbol } = splitSymbol(text)
   if (symbol !== undefined && !isSameSymbol(symbol, listing)) return { type: 'refused', reason: 'otherSymbol', symbol }
@@ -48,7 +48,7 @@ export function parseAmount(text: string, { listing, decimalSign }: ParseOptions
 /** Longer than any exact amount. */
 const LONGEST = 160
 
-/** Reads what `writeAmount` writes, the same in every locale: digits with at most one point. */
+/** Reads the output of `writeAmount`, the same in every locale: digits with at most one point. */
 export function parseExactAmount(text: string, listing: Listing): ParsedAmount {
   if (text === '') return { type: 'empty' }
   const match = text.length > LONGEST ? null : /^(?=.*\d)(\d*)\.?(\d*)$/.exec(text)
@@ -59,7 +59,7 @@ export function parseExactAmount(text: string, listing: Listing): ParsedAmount {
 
 type FormatOptions = {
   readonly decimals: number
-  /** `down` for balances, so that they never show more than there is. */
+  /** `down` for balances, which must never be shown too high. */
   readonly round?: 'nearest' | 'down'
   /** `dust` never shows an amount as zero that is not; `list` also groups thousands. For display only. */
   readonly look?: 'plain' | 'dust' | 'list'
@@ -79,7 +79,7 @@ export function formatAmount(amount: Sum, { decimals, round, look = 'plain' }: F
 
 const SHORT_DIGITS = 6
 
-/** With six significant digits, or all those before the point. Rounded down unless told otherwise. */
+/** With six significant digits, or all those before the point. Rounded down by default. */
 export function shortenAmount(
   { units, listing }: Sum,
   { round = 'down' }: { readonly round?: 'down' | 'up' } = {},

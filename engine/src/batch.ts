@@ -2,14 +2,14 @@ import { type Allowance, encodeAllowance } from './encode/allowance.ts'
 import type { Call } from './encode/call.ts'
 import { createApprovalCall, createSwapCall, type Step, type SwapStep } from './plan.ts'
 
-/** All steps of a swap in one prompt (EIP-5792). The router's allowance is given by a call, so nothing is signed. */
+/** All steps of a swap in one prompt (EIP-5792). The router's allowance is a call, so no permit is signed. */
 export type BatchStep = { readonly type: 'batch'; readonly steps: readonly BatchedStep[] }
 
 export type BatchedStep = Extract<Step, { type: 'approve' }> | AllowStep | SwapStep
 
 export type AllowStep = { readonly type: 'allow'; readonly allowance: Allowance }
 
-/** Undefined for a single step, which needs no batch. */
+/** No value for a single step, which needs no batch. */
 export function planBatch(steps: readonly (Step | AllowStep)[]): BatchStep | undefined {
   const swap = steps.at(-1)
   if (steps.length < 2 || swap?.type !== 'swap') return undefined

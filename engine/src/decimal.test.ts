@@ -67,7 +67,7 @@ test('160 digits are read exactly, and a longer text is refused unread', () => {
   expect(parseDecimal('9'.repeat(161))).toBeUndefined()
 })
 
-test('zeros go only where they say nothing', () => {
+test('trailing zeros of decimals are removed', () => {
   expect(['1.500', '100', '100.00', '0.00', '10.01'].map(trimZeros)).toEqual(['1.5', '100', '100', '0', '10.01'])
 })
 

@@ -7,7 +7,7 @@ const [pay, middle, receive, other] = (['1', '2', '3', '4'] as const).map(
 ) as [`0x${string}`, `0x${string}`, `0x${string}`, `0x${string}`]
 const ether = 10n ** 18n
 
-/** Two pools with little liquidity on each way to the received token, and a poor one that never fills up. */
+/** Two pools with little liquidity on each path to the received token, and a poor one that never fills up. */
 const market: Market = {
   chainId: 1,
   gas: { price: 1_000_000_000n, token: pay },
@@ -26,7 +26,7 @@ test.each([500n, 1_000n, 1_060n, 1_100n, 1_200n, 1_300n])('a payment of %s fills
   expect(Number(bound - (received - gasCost)) / Number(bound)).toBeLessThan(0.001)
 })
 
-/** The way through the middle token starts with a full pool, and the way around it ends with one. */
+/** The path through the middle token starts with a full pool, and the path around it ends with one. */
 const crossed: Market = {
   chainId: 1,
   gas: { price: 1_000_000_000n, token: pay },

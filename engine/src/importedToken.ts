@@ -3,7 +3,7 @@ import { createLookAlikes } from './lookAlike.ts'
 import { findNetwork } from './network.ts'
 import { type Address, createToken, formatListingId, isSameAddress, type Listing, type Token, tokens } from './token.ts'
 
-/** What a contract says about itself. Anyone can deploy one, so nothing of it is trusted. */
+/** Untrusted: anyone can deploy a contract with any answers. */
 type TokenAnswers = { readonly name: unknown; readonly symbol: unknown; readonly decimals: unknown }
 
 type Place = { readonly chainId: number; readonly address: string }
@@ -77,7 +77,7 @@ function findListed({ chainId, address }: Place): Listing | undefined {
   return all.find((listing) => listing.chainId === chainId && isSameAddress(listing.tokenAddress ?? '', address))
 }
 
-/** Named by its address: its symbol may be that of a listed token, whose balances and prices it must not get. */
+/** Named by its address: with the symbol of a listed token it would get the balances and prices of that token. */
 function rename(token: Token, { chainId, address }: Place): Token {
   const id = formatListingId(address.toLowerCase(), chainId)
   return { ...token, id, listings: token.listings.map((listing) => ({ ...listing, id })) }
@@ -88,7 +88,7 @@ type HostileText = { readonly text: string; readonly hasHidden: boolean; readonl
 /** Longer answers are not even looked at. */
 const MOST_READ = 1_000
 
-/** Controls, direction marks, fillers, private and unassigned characters: none of them can be seen as what it is. */
+/** Controls, direction marks, fillers, private and unassigned characters: they are invisible or misleading. */
 const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** A letter needs at most two marks; stacks of them cover the lines around. */
 const stackedMarks = /(\p{M}{2})\p{M}+/gu

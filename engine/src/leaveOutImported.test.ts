@@ -17,7 +17,7 @@ const market: Market = {
 }
 const units = 10n ** 18n
 
-test('a quote between listed tokens does not lead through a token that somebody imported', () => {
+test('a quote between listed tokens never passes an imported token', () => {
   const request = { pay: coin, receive: dollar }
   expect(listUsed(market, request)).toEqual(['first step', 'second step'])
   expect(listUsed(leaveOutImported(market, request), request)).toEqual(['honest'])
@@ -28,7 +28,7 @@ test('a quote of the imported token itself uses its pools, in any spelling of it
   expect(leaveOutImported(market, request).pools).toHaveLength(3)
 })
 
-test('the same pair gets the same market, so that it is prepared once per block', () => {
+test('the same pair gets the same market, which is prepared once per block', () => {
   const request = { pay: coin, receive: dollar }
   expect(leaveOutImported(market, request)).toBe(leaveOutImported(market, request))
   const { imported: _, ...plain } = market

@@ -8,7 +8,7 @@ const markets = new WeakMap<Market, Map<string, Market>>()
 
 /**
  * The market without the pools of imported tokens that the trade is not about. Such a token may refuse its transfer: a
- * good price on the way through it would be bait.
+ * good price on the path through it would be bait.
  */
 export function leaveOutImported(market: Market, { pay, receive }: Ends): Market {
   if (market.imported === undefined || market.imported.length === 0) return market

@@ -59,7 +59,7 @@ export const commonTokens: readonly Token[] = [
 
 /**
  * The tokens of a network beside the five of `token.ts`: the common ones, its wrapped coin, then those that `npm run
- * tokens` took from Uniswap's list. A file of its own, so that the swap page can load it after the first paint.
+ * tokens` took from Uniswap's list. A separate file, which the swap page loads after the first paint.
  */
 export function findListedTokens(chainId: number): readonly Token[] {
   return listedTokens.filter(({ listings }) => listings.some((listing) => listing.chainId === chainId))

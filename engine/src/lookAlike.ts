@@ -43,7 +43,7 @@ export function createLookAlikes(known: readonly KnownName[]): (text: string) =>
   }
 }
 
-/** What is left to the eye: without accents, case, spaces and signs, and with one letter for all that look like it. */
+/** Drops accents, case, spaces and signs, and maps letters that look alike to one. */
 export function simplifyLook(text: string): string {
   const folded = [...text.normalize('NFKD').toLowerCase()].map((letter) => lookAlikes[letter] ?? letter).join('')
   return folded

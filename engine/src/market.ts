@@ -8,7 +8,7 @@ export type Market = {
   readonly chainId: number
   readonly pools: readonly Pool[]
   readonly gas: Gas
-  /** Tokens that somebody imported. Anyone can deploy one, so a quote uses their pools only if it is about them. */
+  /** Imported tokens. Anyone can deploy one, so a quote uses their pools only if it pays or receives them. */
   readonly imported?: readonly Address[]
 }
 

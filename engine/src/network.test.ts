@@ -39,7 +39,7 @@ test('every EVM network has nodes, an explorer and a genesis hash', () => {
   expect(new Set(chains.map(({ genesisHash }) => genesisHash)).size).toBe(8)
   for (const { genesisHash, rpcUrls, explorerUrl } of chains) {
     expect(genesisHash).toMatch(/^0x[0-9a-f]{64}$/)
-    // Of different operators: two of three decide, so that one that lies cannot keep a swap open.
+    // Different operators: two of three decide, so a single lying one cannot block a swap.
     expect(new Set(rpcUrls.map(findOperator)).size).toBeGreaterThanOrEqual(3)
     // No trailing slash: wallets compare these as text.
     for (const url of [...rpcUrls, explorerUrl]) expect(url).toMatch(/^https:\/\/[^/]+(\/.*[^/])?$/)

@@ -41,10 +41,10 @@ type LiveChain = {
   /** The names of the network and its coin in wallets. */
   readonly chainName: string
   readonly coinName: string
-  /** Public nodes that answer browsers without a key, best first. At least three, so that one that lies is outvoted. */
+  /** Public nodes that answer browsers without a key, best first. At least three, to outvote one that lies. */
   readonly rpcUrls: readonly string[]
   readonly explorerUrl: string
-  /** The hash of block 0. It tells the real chain from a local one with the same id. */
+  /** The hash of block 0: a local chain with the same id has another one. */
   readonly genesisHash: `0x${string}`
   /** The usual time between two blocks. */
   readonly blockTimeMs: number

@@ -23,7 +23,7 @@ export type PlannedQuote = Pick<Quote, 'pay' | 'receive' | 'minimumReceive' | 'm
   readonly route: Pick<Route, 'legs'>
 }
 
-/** What is true when the swap is planned. Times are in seconds since 1970. */
+/** The chain state and settings of a plan. Times are in seconds since 1970. */
 export type SwapState = {
   readonly account: Address
   readonly recipient: Address
@@ -39,13 +39,13 @@ export type SwapState = {
 export type Allowances = {
   /** From the account to Permit2, in the paid token. */
   readonly token: bigint
-  /** Whether the token refuses to change an allowance that is not zero. Undefined if that is not known. */
+  /** The token refuses to change an allowance that is not zero. Undefined while unknown. */
   readonly needsReset?: boolean | undefined
   /** From the account to the router, in Permit2. */
   readonly permit2: { readonly units: bigint; readonly expiration: number; readonly nonce: number }
 }
 
-/** What the wallet is asked for, in this order. */
+/** The requests to the wallet, in this order. */
 export type Step = ApproveStep | PermitStep | SwapStep
 
 export type ApproveStep = { readonly type: 'approve'; readonly approval: Approval }
@@ -123,7 +123,7 @@ function checkPlan({ pay, receive, minimumReceive }: PlannedQuote, state: SwapSt
   if (!(deadline > now && deadline <= now + PERMIT_SECONDS)) return 'badDeadline'
   // The router takes its own address and the lowest ones for placeholders.
   const isReserved = BigInt(recipient) <= BigInt(router)
-  // What a contract of the swap receives is lost.
+  // Tokens sent to a contract of the swap are lost.
   const contracts = [state.router.address, state.permit2, pay.listing.tokenAddress, receive.listing.tokenAddress]
   const isContract = contracts.some((address) => address !== null && isSameAddress(recipient, address))
   return isReserved || isContract ? 'badRecipient' : undefined

@@ -50,7 +50,7 @@ test.each([
   expect(estimateReceive(ether(units), { pay, receive })).toBe('0')
 })
 
-test('an estimate that rounds to nothing is shown as dust, and nothing as nothing', () => {
+test('an estimate that rounds to zero is shown as dust, and zero as zero', () => {
   const dust = estimateReceive(ether(1n), { pay: '1', receive: '1' })
   expect([dust, '0', '0.000001', '10.000000'].map(markDust)).toEqual(['<0.000001', '0', '0.000001', '10.000000'])
 })
@@ -96,7 +96,7 @@ test('dollars buy an amount that is worth at most as much, and one unit more wou
   )
 })
 
-test('without a price dollars buy nothing', () => {
+test('dollars have no amount without a price', () => {
   expect(convertDollars({ listing: usd, units: 1n }, { listing, price: undefined })).toBeUndefined()
 })
 

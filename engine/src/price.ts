@@ -11,7 +11,7 @@ import {
 } from './decimal.ts'
 import type { Listing } from './token.ts'
 
-/** Dollars per token. Decimal text, so that nothing is rounded on the way. */
+/** Dollars per token, as decimal text to avoid rounding. */
 type Prices = { readonly pay: string | undefined; readonly receive: string | undefined }
 
 /** The age limits of a price, for the server and the app: refreshed after `freshMs`, never used after `longestMs`. */
@@ -29,7 +29,7 @@ export function estimateReceive({ units, listing }: Amount, prices: Prices): str
   const receive = readPrice(prices.receive)
   if (pay === undefined || receive === undefined || units <= 0n) return '0'
   const worth = multiply({ units, scale: listing.decimals }, pay)
-  // A single integer division, so that only the last step rounds.
+  // A single integer division: only the last step rounds.
   const dividend = worth.units * 10n ** BigInt(RECEIVE_SCALE + receive.scale)
   const divisor = receive.units * 10n ** BigInt(worth.scale)
   return formatDecimal({ units: divide(dividend, { by: divisor }), scale: RECEIVE_SCALE })
@@ -47,7 +47,7 @@ const RATE_DIGITS = 6
 /** With 6 decimals, like the amount to receive, and more where that would leave fewer than 6 significant digits. */
 export function formatRate(rate: Decimal, { round }: { readonly round: 'nearest' | 'down' }): string {
   const text = formatDecimal(roundSignificant(rate, { digits: RATE_DIGITS, least: RECEIVE_SCALE, round }))
-  // Zeros behind the sixth decimal say nothing.
+  // Zeros behind the sixth decimal are noise.
   return text.replace(/(\.\d{6}\d*?)0+$/, '$1')
 }
 

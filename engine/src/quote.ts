@@ -35,7 +35,7 @@ export type Quote = {
   readonly route: Route
   /** The share of the payment that passes each leg of the route, from 0 to 1. */
   readonly shares: readonly number[]
-  /** The best direct pool for the whole payment, and what it leaves after gas. Undefined without a direct pool. */
+  /** The best direct pool for the whole payment, with its output after gas. Undefined without a direct pool. */
   readonly bestSinglePool: { readonly pool: Pool; readonly net: Amount } | undefined
   /** The number of pools that were considered. */
   readonly poolCount: number
@@ -47,7 +47,7 @@ export type Quote = {
 type Certificate = {
   /** No route of at most `maxLegs` swaps over these pools leaves more than this after gas (see `Route`). */
   readonly bound: Amount
-  /** What the route's output after gas lacks to the bound, as a share of the output that would reach it. */
+  /** The distance of the route's output after gas from the bound, as a share of the output at the bound. */
   readonly gapBps: number
 }
 

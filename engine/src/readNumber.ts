@@ -34,7 +34,7 @@ function findFault(text: string): 'notANumber' | 'exponent' | 'negative' {
   return /^[-+]?[\d.,]+e[-+]?\d+$/i.test(text) ? 'exponent' : 'notANumber'
 }
 
-/** Of two different separators the last is decimal; a separator that occurs twice groups thousands. */
+/** The last of two different separators is decimal; a separator that occurs twice groups thousands. */
 function findDecimalMark(text: string): Sign | undefined {
   const last = text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ','
   return text.split(last).length === 2 ? last : undefined

@@ -6,7 +6,7 @@ import type { Given } from './pools/trade.ts'
 import type { Leg } from './search/settle.ts'
 import { type Address, isSameAddress } from './token.ts'
 
-/** A path of a route to an exact receipt, and what it gives of it. */
+/** A path of a route to an exact receipt, with its part of the receipt. */
 export type Share = { readonly legs: readonly Leg[]; readonly units: bigint }
 
 type Wanted = {
@@ -34,8 +34,8 @@ export function listShares(legs: readonly Leg[], options: Wanted): readonly Shar
 type Moved = { readonly paid: bigint; readonly received: bigint }
 
 /**
- * What the router pays and receives for these shares, to the wei. Paths that share a pool trade in it one after the
- * other, at other prices than together. Undefined if a pool cannot give its part.
+ * The exact amounts that the router pays and receives for these shares. Paths that share a pool trade in it one after
+ * the other, at other prices than together. Undefined if a pool cannot give its part.
  */
 export function countShares(shares: readonly Share[]): Moved | undefined {
   const pools = new Map<Pool, Pool>()
@@ -49,7 +49,7 @@ export function countShares(shares: readonly Share[]): Moved | undefined {
   return { paid, received }
 }
 
-/** Counts back from the receipt, then swaps: a pair gives all that its payment is worth, other pools what was asked. */
+/** Counts back from the receipt, then swaps: a pair gives the full worth of its payment, other pools the wanted sum. */
 function countShare({ legs, units }: Share, pools: Map<Pool, Pool>): Moved | undefined {
   const wanted: bigint[] = []
   let needed: bigint | undefined = units
@@ -102,7 +102,7 @@ function takePath(last: Leg, { legs, left, token }: Search): Share {
     units = min(units, carry(left.get(before) ?? 0n, path.slice(1)))
     leg = before
   }
-  // At least one unit, so that rounding cannot stop the walk.
+  // At least one unit: rounding must not stop the walk.
   const taken = units > 0n ? units : (left.get(last) ?? 0n)
   for (const [at, leg] of path.entries()) {
     const used = carryBack(taken, path.slice(at + 1))

@@ -72,7 +72,7 @@ type Stand = {
 /** Tries every path of up to four swaps in whole wei. */
 function findBestSingle({ pools }: Market, { request, result }: Single): bigint | undefined {
   const used = result === undefined ? 1n : countGas(result.legs.map(({ pool }) => pool))
-  // In whole numbers, so that the route's own path costs what the route says.
+  // Whole numbers: the route's own path must cost exactly what the route reports.
   const price = (gas: bigint) => (gas * (result?.gasCost ?? 0n) + used - 1n) / used
   const start = { token: request.pay, units: request.units, used: [], seen: [request.pay] }
   const ends = listEnds(pools, { stand: start, request })
@@ -116,7 +116,7 @@ test('the order of the pools does not matter', () => {
   )
 })
 
-/** Without gas and without a cap on legs the best route is the best of all: what is lost is rounding, here held down. */
+/** Without gas and a cap on legs the search is exact, up to rounding. */
 function open(question: Question): Question {
   const gas = { ...question.market.gas, price: 0n }
   return { ...question, market: { ...question.market, gas }, request: { ...question.request, maxLegs: 100 } }
@@ -190,7 +190,7 @@ test('with gas and a cap, an exact receive amount costs at most 1 bp more than t
       const cost = (one: Route) => one.paid + one.gasCost
       expectNotWorse(cost(route) + cost(route) / 10_000n, cost(back))
     }),
-    // Choosing legs is a heuristic without a guarantee, so that the cases are always the same.
+    // Choosing legs is a heuristic without a guarantee, so the cases are fixed.
     { ...options, numRuns: Math.min(options.numRuns, 5_000), seed: 20_261_116 },
   )
 })
@@ -203,7 +203,7 @@ test('a round trip never profits', () => {
       const back = getRoute(
         findRouteToReceive({ pay: request.receive, receive: request.pay, units: request.units }, market),
       )
-      // To get back what was paid costs at least what it brought.
+      // Buying the payment back costs at least the output.
       if (back !== undefined) expect(back.paid).toBeGreaterThanOrEqual(there.received)
     }),
     options,

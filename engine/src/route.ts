@@ -53,7 +53,7 @@ export type RouteRequest = {
   readonly maxLegs?: number
   /** The most swaps on one path. */
   readonly maxHops?: number
-  /** Whether a route to an exact receive amount is swapped path by path, as the router does it, instead of all at once. */
+  /** Swaps a route to an exact receive amount path by path, as the router does it, instead of all at once. */
   readonly isByPath?: boolean
 }
 
@@ -104,7 +104,7 @@ export function findBestPool(request: RouteRequest, market: Market): PricedRoute
   return best
 }
 
-/** An upper bound like that of `findRoute`, but looser and much cheaper: nothing is searched. Undefined without a path. */
+/** An upper bound like that of `findRoute`, but looser and much cheaper: no search. Undefined without a path. */
 export function boundRoute(request: RouteRequest, market: Market): bigint | undefined {
   const { graph, ...prepared } = prepareMarket(market)
   const ends = findEnds(request, { graph, ...prepared })
@@ -124,7 +124,7 @@ export function boundOutput(request: RouteRequest, market: Market): bigint | und
   return toBoundUnits(bound * LIFT, ends)
 }
 
-/** The same swaps in the same shares for a smaller payment. Their bound still holds, but is looser. */
+/** Keeps swaps and shares for a smaller payment. The bound still holds, but is looser. */
 export function shrinkRoute({ legs, bound }: Route, { units, market }: Shrinking): Route | undefined {
   const prepared = prepareMarket(market)
   const [pay, receive] = [legs[0]?.pay ?? '0x', legs.at(-1)?.receive ?? '0x']
@@ -136,7 +136,7 @@ export function shrinkRoute({ legs, bound }: Route, { units, market }: Shrinking
 
 type Shrinking = { readonly units: bigint; readonly market: Market }
 
-/** What an amount of gas costs in a token of the market, at mid prices. Undefined if that is unknown. */
+/** The cost of gas in a token of the market, at mid prices. Undefined while unknown. */
 export function priceGasIn(token: Address, { units, market }: GasPricing): bigint | undefined {
   const { nodes, gas } = prepareMarket(market)
   const [node, coin] = [nodes.get(toTokenKey(token)), nodes.get(toTokenKey(gas.token))]
@@ -220,7 +220,7 @@ function toBoundUnits(most: number, { receive }: Ends): bigint {
   return BigInt(Math.ceil(most / receive.unit)) + 1n
 }
 
-/** Why nothing could be settled: no path, less than one wei of output, or too little liquidity. */
+/** Why no route could be settled: no path, less than one wei of output, or too little liquidity. */
 function explain(request: RouteRequest, { prepared, ends }: Place): NoRoute['reason'] {
   if (!hasRoute(request, { prepared, ends })) return 'noRoute'
   return (Number(request.units) * ends.pay.unit) / ends.receive.unit < FEW_UNITS ? 'tooSmall' : 'tooLarge'

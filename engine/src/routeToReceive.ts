@@ -65,7 +65,7 @@ function findFirst(question: Question): PricedRoute | undefined {
   const { prepared, wanted } = question
   const { pay, receive, units } = wanted
   const estimate = estimatePayment(prepared.graph, wanted)
-  // With arbitrage between pools the optimum can cost nothing, so there is no payment to start from.
+  // With arbitrage between pools the optimum can be free, so there is no payment to start from.
   const fair = Number(units) * receive.unit
   const found = findCheapest({ ...question, worth: estimate }) ?? findCheapest({ ...question, worth: fair })
   if (found !== undefined) return found
@@ -96,7 +96,7 @@ function findCheapest({ request, prepared, wanted, worth }: Cheapest): PricedRou
   return pickLeast(priced, (route) => getCost(route, wanted))
 }
 
-/** The same swaps path by path, which costs more where paths share a pool. None if a pool cannot give its part. */
+/** Swapping path by path costs more where paths share a pool. None if a pool cannot give its part. */
 function countByPath(settled: Settlement, { pay, receive, units }: RouteRequest): readonly Settlement[] {
   const moved = countShares(listShares(settled.legs, { token: pay, receive, wanted: units }))
   return moved === undefined ? [] : [{ ...settled, ...moved }]

@@ -7,7 +7,7 @@ export type Simulation =
       readonly type: 'passes'
       /** The balances that change, of those that were read. Without network fees. */
       readonly changes: readonly BalanceChange[]
-      /** What the spenders of the swap may still take afterwards. Zero is listed too. */
+      /** The allowances of the spenders after the swap. Zero is listed too. */
       readonly allowances: readonly LeftAllowance[]
       /** Gas of all transactions together, before refunds. */
       readonly gasUsed: bigint
@@ -15,7 +15,7 @@ export type Simulation =
       readonly gasLimits: readonly bigint[]
     }
   | { readonly type: 'fails'; readonly failure: SimulationFailure }
-  /** Nothing is known: neither that the swap works nor that it fails. */
+  /** It is unknown if the swap works. */
   | { readonly type: 'unchecked'; readonly reason: UncheckedReason }
 
 /** The holder is the account or the recipient. Both amounts have the same listing. */
@@ -48,14 +48,14 @@ export type UncheckedReason =
   | 'accountHasCode'
   /** The token refuses accounts with code, which the account has only in the simulation. */
   | 'tokenRefusesCode'
-  /** A token of the swap does not tell a balance or an allowance. */
+  /** A token of the swap does not report a balance or an allowance. */
   | 'unreadable'
   | 'unreachable'
 
-/** What a token does when it is bought and sold, found by trying both at one moment: it may do something else later. */
+/** The result of a simulated buy and sale of a token. It holds for that moment only. */
 export type TokenCheckResult =
   | { readonly type: 'normal' }
-  /** Basis points that do not arrive, on the way from the pool to the account and back. */
+  /** Fees of the transfers from the pool to the account and back, in basis points. */
   | { readonly type: 'takesFee'; readonly buyBps: number; readonly sellBps: number }
   /** The token refuses a transfer without which it cannot be bought or sold again. */
   | { readonly type: 'cannotSell' }

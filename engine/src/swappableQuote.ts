@@ -4,7 +4,7 @@ import { findQuote, type QuoteRequest, type QuoteResult } from './quote.ts'
 
 /**
  * The best quote that one transaction can carry out. The router swaps to an exact receipt path by path and within one
- * venue, so that such a quote keeps to the best venue, and its payment is what the router will take.
+ * venue. Such a quote keeps to the best venue, and its payment is exactly the one that the router will take.
  */
 export function findSwappableQuote(request: QuoteRequest, market: Market): QuoteResult {
   if ('units' in request.pay) return findQuote(request, market)

@@ -34,8 +34,8 @@ function measureGap(pools: readonly Pool[], units: bigint): number {
   return (Number(bound - received) / Number(bound)) * 10_000
 }
 
-// Of this pool's three pairs a route uses one. At the best prices two of them earn the same, which makes Newton's method
-// jump between them. An exhaustive search over all prices gives a gap of 0.0195 bp.
+// A route uses one of this pool's three pairs. At the best prices two of them earn the same, which makes Newton's
+// method jump between them. An exhaustive search over all prices gives a gap of 0.0195 bp.
 test('the bound settles where two pairs of a pool with three tokens are equally good', () => {
   const pools = [createStable([5_000n * unit, 9_000n * unit, 16_000n * unit]), createPair(30_000n * unit)]
   expect(measureGap(pools, 400n * unit)).toBeLessThan(0.05)

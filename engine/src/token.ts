@@ -92,7 +92,7 @@ export function isImported({ id }: { readonly id: string }): boolean {
   return id.includes(':0x')
 }
 
-/** What names a listing on its network: its symbol, or the address of an imported one. */
+/** The symbol of the listing, or the address of an imported one. */
 export function readListingName({ id }: Pick<Listing, 'id'>): string {
   return id.slice(id.indexOf(':') + 1)
 }
@@ -103,7 +103,7 @@ export function findWrappedNative(chainId: Network['chainId']): Address | undefi
   return network?.kind === 'evm' ? network.wrappedNative : undefined
 }
 
-/** The one way to compare addresses: upper case is only a checksum. */
+/** Compare addresses only with this: upper case is only a checksum. */
 export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

@@ -9,7 +9,7 @@ type ListEntry = {
   readonly symbol: string
   readonly name: string
   readonly decimals: number
-  /** The same token on other chains, where the list knows it. */
+  /** The addresses of the token on other chains, where the list has them. */
   readonly extensions?: { readonly bridgeInfo?: Readonly<Record<string, { readonly tokenAddress: string }>> }
 }
 

@@ -73,7 +73,7 @@ async function timePasses(set: MarketSet, { count, act, before }: Timed): Promis
 
 type Mix = { readonly count: number; readonly seed: number }
 
-/** New markets each time, and no request twice, so that no cache helps. */
+/** New markets each time, and no request twice: caches must not help. */
 function listMixed(set: MarketSet, { count, seed }: Mix): readonly Case[] {
   return fractions.flatMap((fraction) => {
     const cases = listCases(set, { fraction, count: Math.ceil(count / fractions.length), gas: 'priced', seed })

@@ -91,7 +91,7 @@ export function judgeGaps({ count, report }: JudgeOptions): Judged {
 
 const CAPS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32]
 
-/** What a smaller cap on legs costs, against the bound of the default cap. */
+/** The cost of a smaller cap on legs, against the bound of the default cap. */
 export function drawCurve({ count }: Pick<JudgeOptions, 'count'>): Table {
   const sets = marketSets.filter(({ pools }) => pools === 400)
   const rows = sets.flatMap((set) =>

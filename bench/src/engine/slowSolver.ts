@@ -22,8 +22,8 @@ export function solveSlowly(venues: readonly Venue[], { pay, receive, units }: S
   const logs = startLogs(venues, { tokens, receive })
   let here = measure(logs)
   const history: Pair[] = []
-  let calm = 0
-  for (let step = 0; step < MOST_STEPS && calm < 30; step += 1) {
+  let settledSteps = 0
+  for (let step = 0; step < MOST_STEPS && settledSteps < 30; step += 1) {
     const direction = getDirection(here.gradient, history)
     const next = searchBack(measure, { logs, here, direction })
     if (next === undefined) {
@@ -35,7 +35,7 @@ export function solveSlowly(venues: readonly Venue[], { pay, receive, units }: S
       moved: next.logs.map((log, at) => log - at0(logs, at)),
       turned: next.gradient.map((slope, at) => slope - at0(here.gradient, at)),
     })
-    calm = here.value - next.value < PRECISION * here.value ? calm + 1 : 0
+    settledSteps = here.value - next.value < PRECISION * here.value ? settledSteps + 1 : 0
     logs.set(next.logs)
     here = next
   }

@@ -10,7 +10,7 @@ type SplitRequest = {
   readonly cost: (venue: Venue) => number
   /** The number of equal parts: 20 are 5 % each. */
   readonly steps: number
-  /** Whether two paths may share a pool. Most routers do not allow it. */
+  /** Most routers do not let two paths share a pool. */
   readonly pools: 'shared' | 'apart'
 }
 
@@ -49,7 +49,7 @@ function findBest(paths: readonly (readonly Venue[])[], state: State): Best | un
   return best
 }
 
-/** Undefined if the path is not allowed. */
+/** No value for a path that is not allowed. */
 function measureGain(path: readonly Venue[], { paid, taken, part, request }: State): number | undefined {
   const fresh = path.filter((venue) => !paid.has(venue))
   if (paid.size + fresh.length > request.maxLegs || isContrary(fresh, paid)) return undefined

@@ -81,7 +81,7 @@ type Case = {
   readonly receive: Listing
 }
 
-/** New markets each time, so that no cache helps. */
+/** New markets each time: caches must not help. */
 function createCase(seed: number, { fraction }: { readonly fraction: number }): Case {
   const there = createMarket({ ...SIZE, seed: 2 * seed, priceSeed: seed })
   const here = createMarket({ ...SIZE, seed: 2 * seed + 1, priceSeed: seed })
@@ -145,7 +145,7 @@ function judge(one: Case): Judged | undefined {
   return { cpu: (user + system) / 1_000, gain, gap: certificate.gapBps }
 }
 
-/** In basis points. Nothing can be compared with a trade that its gas uses up. */
+/** In basis points. A trade that costs more gas than it gives is not compared. */
 function compare(one: bigint, other: bigint): number {
   return other <= 0n ? Number.POSITIVE_INFINITY : Number(((one - other) * 1_000_000n) / other) / 100
 }

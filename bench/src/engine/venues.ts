@@ -1,7 +1,7 @@
 import type { Pool } from '@murmur/engine/market'
 import type { ConcentratedPool } from '@murmur/engine/pools/concentrated'
 
-/** One direction of a pool in floating point. Independent of the engine's code, so that it can check it. */
+/** One direction of a pool in floating point. Independent of the engine's code, in order to check it. */
 export type Venue = {
   readonly pool: Pool
   readonly pay: string

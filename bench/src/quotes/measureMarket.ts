@@ -24,7 +24,7 @@ export type MarketFigures = {
 const CLIENTS = 1_000
 const SNAPSHOT = '/api/markets/1'
 
-/** The real routes and feed of a market in a process of their own, with a block each second. */
+/** The real routes and feed of a market in a separate process, with a block each second. */
 export async function measureMarket({ minutes }: { minutes: number }): Promise<MarketFigures> {
   const child = fork(await bundle(new URL('serveMarket.ts', import.meta.url)), { execArgv: fixedYoung })
   try {
@@ -40,8 +40,8 @@ export async function measureMarket({ minutes }: { minutes: number }): Promise<M
 }
 
 async function readOrigin(child: ChildProcess): Promise<string> {
-  const [news] = (await once(child, 'message')) as [MarketNews]
-  return news.type === 'ready' ? news.origin : await readOrigin(child)
+  const [event] = (await once(child, 'message')) as [MarketNews]
+  return event.type === 'ready' ? event.origin : await readOrigin(child)
 }
 
 /** The first snapshot is compressed after the start. */
@@ -74,9 +74,9 @@ type Following = { readonly origin: string; readonly minutes: number }
 async function followStreams(child: ChildProcess, { origin, minutes }: Following) {
   const readAt = new Map<number, number>()
   let connectedAt = Number.POSITIVE_INFINITY
-  child.on('message', (news: MarketNews) => {
+  child.on('message', (event: MarketNews) => {
     // Blocks that come before all clients are connected do not count.
-    if (news.type === 'block' && news.at > connectedAt) readAt.set(news.number, news.at)
+    if (event.type === 'block' && event.at > connectedAt) readAt.set(event.number, event.at)
   })
   const arrivals: { readonly number: number; readonly at: number }[] = []
   await Promise.all(

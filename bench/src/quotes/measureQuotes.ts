@@ -23,7 +23,7 @@ export type QuoteTimes = {
 const digits = '23456789'.repeat(12)
 const WARM_UP = 4
 
-/** The built site with open trading and a market of 200 pools, in a process of its own. */
+/** The built site with open trading and a market of 200 pools, in a separate process. */
 export async function measureQuotes(browser: Browser, { site }: { site: string }): Promise<QuoteTimes> {
   const server = fork(await bundle(new URL('serveQuotes.ts', import.meta.url)), [site], { execArgv: [] })
   try {
@@ -54,7 +54,7 @@ async function openPage(browser: Browser, origin: string): Promise<Page> {
   await page.goto(new URL('/swap', origin).href)
   await following
   await page.locator('[data-quote="quote"]').waitFor()
-  // The first load is over, so that it does not slow down the first keys.
+  // Wait for the first load, which would slow down the first keys.
   await page.waitForTimeout(3_000)
   return page
 }
@@ -75,8 +75,8 @@ async function measureKeys(page: Page): Promise<readonly number[]> {
 }
 
 /**
- * Runs in the page. A message posted in an animation frame arrives after that frame was handed over for painting. Nothing
- * polls: a page that is asked in every frame would draw frames that nobody sees.
+ * Runs in the page. A message posted in an animation frame arrives after that frame was handed over for painting.
+ * There is no polling, which would make the page draw extra frames.
  */
 function recordKeys(): void {
   globalThis.quoteTimes = []
@@ -93,7 +93,7 @@ function recordKeys(): void {
         channel.port2.postMessage(undefined)
       }
       const observer = new MutationObserver(() => {
-        // Neither the last quote nor the estimate, which an empty field is followed by.
+        // Skips the last quote, and the estimate that comes first after an empty field.
         const isQuoted = document.querySelector('[data-quote="quote"]:not([data-pending])') !== null
         if (!isQuoted || field?.value === before) return
         observer.disconnect()
@@ -113,11 +113,11 @@ async function measureBlocks(page: Page, server: ChildProcess) {
   const blocks: { ms: number; bytes: number }[] = []
   for (let round = 0; round < 20; round += 1) {
     const painted = page.evaluate(waitForBlock, round + 2)
-    const mined = hear(server, 'block')
+    const mined = readEvent(server, 'block')
     server.send('mine')
     const { at, bytes } = await mined
     blocks.push({ ms: (await painted) - at, bytes })
-    // No network is faster by far. What follows the quote, such as the drawing of its route, is over by then.
+    // Lets the page finish its work after the quote, such as the drawing of the route. Real blocks are slower.
     await page.waitForTimeout(500)
   }
   return blocks.slice(WARM_UP)
@@ -139,9 +139,9 @@ function waitForBlock(number: number): Promise<number> {
 
 type NewsOf<Type extends ServerNews['type']> = Extract<ServerNews, { type: Type }>
 
-async function hear<Type extends ServerNews['type']>(server: ChildProcess, type: Type): Promise<NewsOf<Type>> {
+async function readEvent<Type extends ServerNews['type']>(server: ChildProcess, type: Type): Promise<NewsOf<Type>> {
   for (;;) {
-    const [news] = (await once(server, 'message', { signal: AbortSignal.timeout(60_000) })) as [ServerNews]
-    if (news.type === type) return news as NewsOf<Type>
+    const [event] = (await once(server, 'message', { signal: AbortSignal.timeout(60_000) })) as [ServerNews]
+    if (event.type === type) return event as NewsOf<Type>
   }
 }

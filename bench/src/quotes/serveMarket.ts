@@ -46,10 +46,10 @@ const app = createApp({
 await app.ready()
 const server = createHttpServer(app.routing, { headers: {} }).listen(0, '127.0.0.1')
 await once(server, 'listening')
-tell({ type: 'ready', origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+report({ type: 'ready', origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 process.on('disconnect', () => process.exit())
 
-/** A chain that stands still until it is told to mine: then each reading has a new block, in which five pools change. */
+/** No new blocks until the first message. From then on each reading has a new block with five changed pools. */
 function createReader(): MarketReader {
   let snapshot = createSnapshot()
   let isMining = false
@@ -61,7 +61,7 @@ function createReader(): MarketReader {
       if (!isMining) return snapshot
       const number = Number(snapshot.block.number) + 1
       snapshot = changeSnapshot(snapshot, number)
-      tell({ type: 'block', number, at: Date.now() })
+      report({ type: 'block', number, at: Date.now() })
       return snapshot
     },
     discover: async () => {},
@@ -70,6 +70,6 @@ function createReader(): MarketReader {
   }
 }
 
-function tell(news: MarketNews): void {
-  process.send?.(news)
+function report(event: MarketNews): void {
+  process.send?.(event)
 }

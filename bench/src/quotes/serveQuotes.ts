@@ -43,12 +43,12 @@ const app = createApp({
   checks: [],
   log: process.stderr,
 })
-tell({ type: 'ready', origin: await app.listen({ port: 0, host: '127.0.0.1' }), snapshotBytes: page.br.length })
+report({ type: 'ready', origin: await app.listen({ port: 0, host: '127.0.0.1' }), snapshotBytes: page.br.length })
 
 process.on('disconnect', () => process.exit())
 process.on('message', () => void mine())
 
-/** Users have a processor of their own: compressing the page waits until the browser here has painted the quote. */
+/** Compresses the page only after the browser has painted the quote: real users do not share a CPU with the server. */
 const COMPRESS_AFTER_MS = 300
 
 /** A new block on demand. */
@@ -59,7 +59,7 @@ async function mine(): Promise<void> {
   snapshot = next
   const at = Date.now()
   for (const listener of listeners) listener(event)
-  tell({ type: 'block', number, at, bytes: event.length })
+  report({ type: 'block', number, at, bytes: event.length })
   await delay(COMPRESS_AFTER_MS)
   page = await createPage()
 }
@@ -78,6 +78,6 @@ async function answerPrices(input: string | URL | Request): Promise<Response> {
   return Response.json({ coins: Object.fromEntries(coins.map((coin) => [coin, figure])) })
 }
 
-function tell(news: ServerNews): void {
-  process.send?.(news)
+function report(event: ServerNews): void {
+  process.send?.(event)
 }

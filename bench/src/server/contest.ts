@@ -32,7 +32,7 @@ export type ContestOptions = {
 /** Warm-up: the first rounds would measure the JIT compiler. */
 const WARM_UPS = 5
 
-/** The servers alternate, and so does the order, so that other load on the machine hits both alike. */
+/** Servers and order alternate: other load on the machine affects both alike. */
 export async function runContest(contest: Contest, options: ContestOptions): Promise<readonly Round[]> {
   const run = (runner: Runner) => measure(runner, { ...options, path: contest.path })
   for (let index = 0; index < WARM_UPS; index++) {

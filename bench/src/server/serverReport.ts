@@ -88,7 +88,7 @@ function judgeGrowth(results: readonly ContestResult[]): ServerFinding {
   }
 }
 
-/** From the first third of the rounds to the last third, so that a single garbage collection does not count. */
+/** From the first third of the rounds to the last: a single garbage collection does not count. */
 function measureGrowth(sizes: readonly number[]): number {
   const third = Math.ceil(sizes.length / 3)
   return median(sizes.slice(-third)) - median(sizes.slice(0, third))

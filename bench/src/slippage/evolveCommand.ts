@@ -5,7 +5,7 @@ import { drawCurve } from './drawCurve.ts'
 import { createJudge, type Evolution, evolve, seenFamilies, settings, startEvolution } from './evolution.ts'
 import { createCases } from './swapCase.ts'
 
-/** `npm run evolve`: about two minutes. A run that was stopped goes on where it was. */
+/** `npm run evolve`: about two minutes. A stopped run resumes. */
 const saved = find('.cache/evolution.json')
 const validation = createJudge(
   createCases(settings.validationCases, { seed: settings.validationSeed, families: seenFamilies }),

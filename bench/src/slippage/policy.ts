@@ -10,7 +10,7 @@ import { type Decision, findCost, type SwapCost } from './swapCost.ts'
 
 export type Policy = (swap: SwapCase) => Decision
 
-/** What the product does today when a quote got worse before it was signed. */
+/** The product asks for a second confirmation if a quote got worse by this much before it was signed. */
 const CONFIRM_BPS = 50
 
 export const policies = {
@@ -28,7 +28,7 @@ export function createGuardedPolicy(rule: ToleranceRule, confirmBps: number): Po
   return (swap) => ({ toleranceBps: findGuardedTolerance(readFacts(swap), rule).bps, confirmBps })
 }
 
-/** What the card knows of a swap before it is sent. */
+/** The facts that the card has before the swap is sent. */
 function readFacts({ worth, depth, gas, pools, seconds, volatility }: SwapCase): RiskFacts {
   return {
     volatility,

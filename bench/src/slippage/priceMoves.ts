@@ -37,7 +37,7 @@ export const moveFamilies = {
     return { observed: measure(random, () => volatility), moves }
   },
 
-  /** Calm and wild times alternate, so that the past is a poor guide. */
+  /** Low and high volatility alternate, so past volatility predicts little. */
   regimes(random: Random, { volatility, seconds }: Asked): Moves {
     let level = random() < 0.5 ? 0.5 : 2
     const next = () => {
@@ -48,7 +48,7 @@ export const moveFamilies = {
     return { observed, moves: seconds.map((pause) => next() * Math.sqrt(pause) * normal(random)) }
   },
 
-  /** A move goes on in the same direction for a while. Never used for evolving. */
+  /** Moves keep their direction for a while. Never used for evolving. */
   trends(random: Random, { volatility, seconds }: Asked): Moves {
     let trend = normal(random)
     const moves = seconds.map((pause) => {

@@ -10,7 +10,7 @@ import { findCost } from './swapCost.ts'
 const SWAPS = 20_000
 const RESAMPLES = 2_000
 
-/** `npm run bench:slippage`: the evolved rule on swaps that no one has seen. Exits with 1 if it does not earn its place. */
+/** `npm run bench:slippage`: the evolved rule on unseen swaps. Exits with 1 if it saves too little. */
 const all: Readonly<Record<string, Policy>> = {
   ...policies,
   evolved: createGuardedPolicy(evolvedRule, EVOLVED_CONFIRM_BPS),

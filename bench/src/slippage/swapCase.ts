@@ -7,7 +7,7 @@ export const TRIES = 3
 /** The pauses of one try in which the price moves: until the user signs, for a second confirmation, until the block. */
 export const pauses = ['signing', 'again', 'waiting'] as const
 
-/** One swap, with everything that will happen to it. All policies meet the same moves and the same searchers. */
+/** One swap with its future. All policies meet the same moves and the same searchers. */
 export type SwapCase = {
   readonly family: Family
   /** Dollars. */
@@ -23,13 +23,13 @@ export type SwapCase = {
   readonly volatility: number
   /** The relative price change of each pause, three for each try. */
   readonly moves: readonly number[]
-  /** Whether a searcher sees the swap, for each try. */
+  /** A searcher sees the swap, for each try. */
   readonly isWatched: readonly boolean[]
 }
 
 type CaseOptions = { readonly seed: number; readonly families: readonly Family[] }
 
-/** The same seed gives the same swaps. */
+/** Deterministic for a seed. */
 export function createCases(count: number, { seed, families }: CaseOptions): readonly SwapCase[] {
   const random = createRandom(seed)
   return Array.from({ length: count }, (_, at) => {

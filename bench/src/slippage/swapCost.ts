@@ -1,20 +1,19 @@
 import type { SwapCase } from './swapCase.ts'
 import { pauses, TRIES } from './swapCase.ts'
 
-/** What a policy decides about a swap. */
 export type Decision = {
   readonly toleranceBps: number
   /** If the quote got worse by this much before it was signed, the user confirms the new one. */
   readonly confirmBps: number
 }
 
-/** In dollars. Their sum is what the policy is judged by. */
+/** In dollars. Policies are compared by the sum. */
 export type SwapCost = {
   /** Fees of failed transactions, the user's time, the risk of a later price, and second confirmations. */
   reverts: number
-  /** What a searcher took. */
+  /** The profit of searchers. */
   extracted: number
-  /** What the market gave less than at the first try. It can be negative. */
+  /** The loss against the price at the first try. It can be negative. */
   shortfall: number
   /** Transactions that failed. */
   failures: number
@@ -64,8 +63,8 @@ function priceDelay({ worth, volatility }: SwapCase, seconds: number): number {
 }
 
 /**
- * A searcher buys first, so that the user receives no more than the floor, and sells afterwards. Closed form for a pool of a
- * constant product; zero if it does not pay.
+ * A sandwich: a searcher buys first, which leaves the user only the floor, and sells afterwards. Closed form for a
+ * constant-product pool; zero if it does not pay.
  */
 function findExtracted({ worth, depth, poolFee, gas }: SwapCase, floorShare: number): number {
   const kept = 1 - poolFee

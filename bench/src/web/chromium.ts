@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-// Of the same version the headless shell first: the browser UI of the others uses CPU time too.
+// At equal versions the headless shell is used: the browser UI of the others uses CPU time too.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 const args = [

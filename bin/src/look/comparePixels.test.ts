@@ -12,7 +12,7 @@ const draw = (width: number, pixels: number[][]) => ({
   data: Uint8Array.from(pixels.flat()),
 })
 
-test('the same pictures differ in nothing', () => {
+test('equal pictures have no difference', () => {
   const picture = draw(2, [blue, green, green, blue])
   expect(comparePixels(picture, picture)).toEqual({ share: 0, marked: draw(2, [white, white, white, white]) })
 })

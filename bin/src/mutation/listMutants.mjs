@@ -8,7 +8,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 /** @typedef {{ start: number; end: number; text: string }} Change */
 
 /**
- * Each operator, and what it becomes.
+ * Each operator with its replacement.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const operators = {

@@ -9,7 +9,7 @@ fc.configureGlobal({ endOnFailure: true })
 
 const { files = [], tests = [] } = JSON.parse(process.env.MUTATION ?? '{}') as { files?: string[]; tests?: string[] }
 
-/** Private in its types, but there is no other way to load one file anew. */
+/** Private in the types of vitest, but the only API that reloads a single file. */
 type Inside = {
   readonly workerState: {
     readonly evaluatedModules: { getModuleById(id: string): object | undefined; invalidateModule(node: object): void }
@@ -27,7 +27,7 @@ export default class MutantRunner extends VitestTestRunner {
   private ran = new Set<string>()
   private readonly costs = new Map<string, { milliseconds: number; kills: number }>()
 
-  /** Nothing runs before the parent asks. After that the tests that notice most in the least time run first. */
+  /** Skips all tests until the parent asks. Then those that kill most mutants in the least time run first. */
   onBeforeRunFiles(collected: RunnerTestFile[]): void {
     for (const { tasks } of collected) {
       for (const task of tasks) if (!this.isNext(task)) task.mode = 'skip'

@@ -1,5 +1,5 @@
 /**
- * A test that takes longer than `waitMs` fails, so that a mutant that hangs does not hold up the others.
+ * A test that takes longer than `waitMs` fails: a mutant that hangs must not block the others.
  * @typedef {{ files: readonly string[]; tests: readonly string[]; isGate: boolean; waitMs?: number }} Target
  */
 

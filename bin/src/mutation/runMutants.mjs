@@ -8,7 +8,7 @@ const worker = join(root, 'bin/src/mutation/mutantWorker.mjs')
 /** A mutant may take this much more time of the processor than the untouched files. */
 const PATIENCE = 3
 const LEAST_MS = 20_000
-/** For a mutant that waits for ever. */
+/** Ends a mutant that waits forever. */
 const LONGEST_MS = 1_800_000
 /** A mutant can leave work behind that slows down the next ones. */
 const MOST_RUNS = 200
@@ -41,7 +41,7 @@ async function findLimit(target) {
 }
 
 /**
- * In one process. Returns whether there may be more mutants.
+ * In one process. Returns false after the last mutant.
  * @param {Target} target
  * @param {{ limit: number; waiting: Iterator<Changed>; onFate: (changed: Changed, fate: Fate) => void }} options
  */
@@ -63,7 +63,7 @@ async function runSome(target, { limit, waiting, onFate }) {
 }
 
 /**
- * If something else than a mutant makes the tests fail, then no count is true.
+ * If the tests fail without a mutant, every count is wrong.
  * @param {Target} target
  * @param {ReturnType<typeof startRunner>} runner
  */
@@ -104,9 +104,9 @@ function startRunner({ files, tests, waitMs }) {
           resolve({ fate, cpuMs })
         }
         const timer = setTimeout(() => settle('timeout'), LONGEST_MS)
-        child.once('message', (/** @type {{ isPassed?: boolean; isEndless?: boolean; cpuMs?: number }} */ told) => {
-          if (told.isEndless) settle('timeout')
-          else settle(told.isPassed ? 'survived' : 'killed', told.cpuMs)
+        child.once('message', (/** @type {{ isPassed?: boolean; isEndless?: boolean; cpuMs?: number }} */ result) => {
+          if (result.isEndless) settle('timeout')
+          else settle(result.isPassed ? 'survived' : 'killed', result.cpuMs)
         })
         // A mutant that ends the process was noticed, and the next one needs a new process.
         child.once('exit', () => settle('timeout'))

@@ -10,7 +10,7 @@ export type Call = {
   readonly data: Hex
 }
 
-/** The same call with its addresses and bytes in lower case. */
+/** Addresses and bytes in lower case. */
 export function readCall({ chainId, account, to, value, data }: Call): Call {
   return { chainId, account: toAddress(account), to: toAddress(to), value, data: data.toLowerCase() as Hex }
 }

@@ -34,9 +34,9 @@ export type Permit = {
   readonly signatureDeadline: bigint
 }
 
-/** What Across' SpokePool is told, by its names. Addresses are in lower case, times in seconds since 1970. */
+/** The arguments of Across' SpokePool, by its names. Addresses are in lower case, times in seconds since 1970. */
 export type Deposit = {
-  /** Gets the refund if nobody fills. */
+  /** Gets the refund if no relayer fills the deposit. */
   readonly depositor: Address
   readonly recipient: Address
   readonly inputToken: Address

@@ -58,7 +58,7 @@ test('an allowance in Permit2 is compared by its bytes: token, spender, amount, 
 test('an account that runs its calls one by one, not as a whole, has no batch of ours', () => {
   const data = encodeBatchCall(calls)
   expect(decodeBatchCall(data)).toEqual(calls.map(({ to, value, data: bytes }) => ({ to, value, data: bytes })))
-  // The first word is the mode: 01 reverts as a whole, 01 and 01 goes on after a failed call.
+  // The first word is the mode: 01 reverts as a whole, 01 and 01 continues after a failed call.
   const continues: Hex = `0x${data.slice(2, 10)}0101${data.slice(14)}`
   expect(() => decodeBatchCall(continues)).toThrow('not one batch')
 })

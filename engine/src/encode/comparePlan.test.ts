@@ -32,7 +32,7 @@ test('a call with any altered command is refused, and the difference is named', 
     fc.property(plan, fc.nat(), fc.bigInt({ min: 1n, max: 10n ** 9n }), (planned, at, by) => {
       const { swap, signature } = planned
       const all = listAlterations(planned, by)
-      // The kind first, so that rare kinds are drawn as often as common ones.
+      // Draws the kind first: rare kinds come as often as common ones.
       const kind = pick([...new Set(all.map((one) => one.kind))], at)
       const altered = pick(
         all.filter((one) => one.kind === kind),
@@ -41,7 +41,7 @@ test('a call with any altered command is refused, and the difference is named', 
       const call = { ...createSwapCall(swap, { signature }), ...altered.change() }
       const [difference] = comparePlan(swap, { type: 'call', call, signature })
       expect(difference?.field).toBeDefined()
-      // Found by what the bytes do, not only by comparing them with ours. One wrap can do the work of two.
+      // Found by decoding the bytes, not only by comparing them with ours. One wrap can replace two.
       if (altered.kind !== 'wrap dropped') expect([altered.kind, difference?.field]).not.toEqual([altered.kind, 'data'])
       kinds.add(altered.kind)
     }),

@@ -8,12 +8,12 @@ import { type Difference, listDifferences } from './differences.ts'
 import { readPermitMessage } from './permitMessage.ts'
 import { readSwapCall } from './swapFacts.ts'
 
-/** What the wallet is about to get: a transaction or a message, as it really goes out. */
+/** The final request to the wallet: a transaction or a message. */
 export type PlanRequest =
   | { readonly type: 'call'; readonly call: Call; readonly signature: Hex | undefined }
   | { readonly type: 'message'; readonly message: unknown }
 
-/** Everything in which a request differs from its plan; empty if it does what was planned. */
+/** All differences between a request and its plan. Empty if they match. */
 export function comparePlan(step: Step | AllowStep, request: PlanRequest): readonly Difference[] {
   try {
     if (request.type === 'message') return compareMessage(step, request.message)
@@ -33,7 +33,7 @@ function describeError(error: unknown): Difference {
   return { field: 'bytes', expected: 'bytes of ours', found: reason }
 }
 
-/** Everything in which the calls of a batch differ from their plan, call by call. */
+/** All differences between the calls of a batch and their plan, call by call. */
 export function compareBatch({ steps }: BatchStep, calls: readonly Call[]): readonly Difference[] {
   if (steps.length !== calls.length)
     return [{ field: 'calls', expected: String(steps.length), found: String(calls.length) }]
@@ -56,6 +56,6 @@ function compareSwap(
   const found = readSwapCall(call, { version, wrappedCoin })
   const differences = listDifferences({ ...facts, permit: sign(permit, { signature }) }, found)
   if (differences.length > 0) return differences
-  // The facts say where a difference is. The bytes say that there is none.
+  // The facts locate a difference. Only equal bytes prove that there is none.
   return listDifferences(createSwapCall(step, { signature }), readCall(call))
 }

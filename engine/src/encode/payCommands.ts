@@ -33,7 +33,7 @@ function listTokenCommands(
 ): readonly Command[] {
   const own = legs.filter(({ pay }) => isSameAddress(pay, spent))
   const isFromUser = isSameAddress(token, spent) && !isCoin && source === 'user'
-  // The largest leg comes last and takes the rest: a worse price before it must not leave it without money.
+  // The largest leg comes last and takes the remainder, so a worse price before it cannot make it fail.
   const wrapped = sortByPayment(own.filter((leg) => !paysCoin(leg)))
   const native = sortByPayment(own.filter(paysCoin))
   const last = [...wrapped, ...native].at(-1)

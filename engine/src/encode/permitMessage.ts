@@ -36,7 +36,7 @@ const domainType = [
   { name: 'verifyingContract', type: 'address' },
 ]
 
-/** Reads a message as an object or as JSON. Throws if anything in it is not exactly what we would write. */
+/** Reads a message as an object or as JSON. Throws if anything in it differs from our own messages. */
 export function readPermitMessage(message: unknown): PermitRequest {
   const found = (typeof message === 'string' ? JSON.parse(message) : message) as ReturnType<typeof createPermitMessage>
   const { domain, message: single } = found
@@ -58,7 +58,7 @@ export function readPermitMessage(message: unknown): PermitRequest {
   return request
 }
 
-/** The same text for the same message, however its keys are ordered and its numbers are written. */
+/** Canonical text of a message: the order of keys and the spelling of numbers do not matter. */
 export function normaliseMessage(value: unknown): string {
   if (typeof value === 'bigint' || typeof value === 'number') return JSON.stringify(String(value))
   if (typeof value === 'string') return JSON.stringify(/^0x[0-9a-f]{40}$/i.test(value) ? value.toLowerCase() : value)

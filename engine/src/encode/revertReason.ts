@@ -43,7 +43,7 @@ const reasons: Readonly<Record<string, FailureReason>> = {
   InsufficientAllowance: 'allowanceChanged',
 }
 
-/** The router's own words for a token that it could not send. */
+/** The router's error text if it cannot send a token. */
 const ROUTER_TEXT = 'TRANSFER_FAILED'
 /** And those of Permit2, of V2 pairs and of V3 pools. */
 const transferTexts = [ROUTER_TEXT, 'TRANSFER_FROM_FAILED', 'UniswapV2: TRANSFER_FAILED', 'STF', 'TF']

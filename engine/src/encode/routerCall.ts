@@ -37,7 +37,7 @@ export function encodeExecution({ commands, deadline }: Execution, options: Opti
   return encodeFunctionData({ abi, args: [all, inputs, deadline] })
 }
 
-/** Throws unless encoding the result gives the same bytes again, so that no byte is left unread. */
+/** Throws unless encoding the result gives the same bytes again: no byte may stay unread. */
 export function decodeExecution(data: Hex, options: Options): Execution {
   const [all, inputs, deadline] = decodeFunctionData({ abi, data }).args
   const list = [...hexToBytes(all)]

@@ -7,7 +7,7 @@ const OWN_CALL = 128n
 
 type Example = { data?: Hex; value?: bigint; hasPermit?: boolean; approvals?: number }
 
-/** Of a call that used this much gas inside. */
+/** Measured gas of a call that used `inside` itself. */
 function measure(inside: bigint, { data = '0x', value = 0n, hasPermit = false, approvals = 0 }: Example = {}): bigint {
   const call = { to: `0x${'1'.repeat(40)}`, value, data } as const
   return measureGas({ isDone: true, gasUsed: OWN_CALL + inside, answer: '0x' }, { call, hasPermit, approvals })
@@ -48,7 +48,7 @@ test('a permit costs the recovery of its signer, which the simulation did withou
   expect(measure(50_000n, { hasPermit: true }) - measure(50_000n)).toBe(3_000n)
 })
 
-test('a swap in a transaction of its own finds the slots of each approval before it cold', () => {
+test('a swap in a separate transaction finds the slots of each approval before it cold', () => {
   expect(measure(50_000n, { approvals: 1 }) - measure(50_000n)).toBe(7_300n)
   expect(measure(50_000n, { approvals: 2, hasPermit: true }) - measure(50_000n)).toBe(17_600n)
 })

@@ -4,7 +4,7 @@ import type { Outcome, SimulatorCall } from './simulatorCall.ts'
 type GasFacts = {
   readonly call: SimulatorCall
   readonly hasPermit: boolean
-  /** The approvals of the same simulation. In a transaction of its own, the swap finds their slots cold. */
+  /** The approvals of the same simulation. In a separate transaction, the swap finds their slots cold. */
   readonly approvals: number
 }
 
@@ -16,7 +16,7 @@ const CALL_VALUE = 6_700n
 const SIGNATURE = 3_000n
 const COLD_ALLOWANCE = 7_300n
 
-/** Gas of a call as a transaction of its own, before refunds. Without the L1 fee of rollups. */
+/** Gas of a call as a separate transaction, before refunds. Without the L1 fee of rollups. */
 export function measureGas({ gasUsed }: Outcome, { call, hasPermit, approvals }: GasFacts): bigint {
   const { data, value } = call
   const weight = weighData(data)

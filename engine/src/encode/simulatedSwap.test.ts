@@ -66,7 +66,7 @@ function simulate({ ends = [usdc, wbtc], most = 1_000n, own = {} }: Example = {}
   return { steps: plan.steps, quote, permit2 }
 }
 
-/** The calls and reads that the simulator is told, by their bytes. */
+/** The calls and reads in the bytes for the simulator. */
 function read(swap: SimulatedSwap) {
   const [calls, reads] = decodeFunctionData({ abi, data: encodeSimulation(swap) }).args
   return { calls, reads }
@@ -190,7 +190,7 @@ function answer(swap: SimulatedSwap, { before, afterwards, outcomes = [approved,
   )
 }
 
-test('a swap that passes tells each change of a balance, to the unit, and whose it is', () => {
+test('a swap that passes reports each balance change, to the unit, with its holder', () => {
   const said = { before: words(5_000n, 70n, 0n, 0n), afterwards: words(4_000n, 2_070n, 3n, 0n) }
   expect(answer(simulate({ own: { recipient: friend } }), said)).toMatchObject({
     type: 'passes',
@@ -206,7 +206,7 @@ test('a balance that stays as it was is no change', () => {
   expect(answer(simulate(), said)).toMatchObject({ changes: [{ before: { units: 70n }, after: { units: 71n } }] })
 })
 
-test('allowances that are left afterwards are told, also those of zero', () => {
+test('allowances that are left afterwards are reported, also those of zero', () => {
   const said = { before: words(5_000n, 70n, 8n, 9n), afterwards: words(4_000n, 2_070n, 3n, 0n) }
   expect(answer(simulate(), said)).toMatchObject({
     allowances: [
@@ -218,7 +218,7 @@ test('allowances that are left afterwards are told, also those of zero', () => {
   expect(answer(simulate({ ends: [eth, wbtc] }), paid)).toMatchObject({ type: 'passes', allowances: [] })
 })
 
-/** Of a transaction of its own. The simulator's own call takes 128. */
+/** Gas as a separate transaction. The simulator's own call takes 128. */
 function countGas(data: Hex, gasUsed: bigint): bigint {
   const bytes = [...hexToBytes(data)]
   return 21_000n + bytes.reduce((sum, byte) => sum + (byte === 0 ? 4n : 16n), 0n) + gasUsed - 128n
@@ -282,7 +282,7 @@ test.each<[string, Hex]>([
   expect(answer(simulate(), { outcomes: [{ ...done, answer: said }, done] })).toMatchObject({ type: 'passes' })
 })
 
-test('what the swap itself answers is no refusal', () => {
+test('the return value of the swap itself is no refusal', () => {
   const outcomes = [approved, { ...done, answer: word(0n) }]
   expect(answer(simulate(), { outcomes })).toMatchObject({ type: 'passes' })
 })
@@ -303,7 +303,7 @@ test('a reverted swap fails with its reason, and with the words of the contract'
   expect(failure(simulate(), { outcomes: [approved, say('closed')] })).toEqual({ reason: 'reverted', text: 'closed' })
 })
 
-test('an account without the whole payment is told so, whatever else fails', () => {
+test('a balance below the payment is reported, whatever else fails', () => {
   const outcomes = [approved, say('closed')]
   const withUnits = (units: bigint) => failure(simulate(), { before: words(units, 10n ** 9n, 0n, 0n), outcomes })
   expect(withUnits(999n)).toEqual({ reason: 'notEnoughBalance', text: undefined })

@@ -15,7 +15,7 @@ import {
   type SimulatorRead,
 } from './simulatorCall.ts'
 
-/** A planned swap, and what is read before and after it. */
+/** A planned swap, and the balances and allowances to read before and after it. */
 export type SimulatedSwap = {
   /** One by one, or those of a batch. */
   readonly steps: readonly SimulatedStep[]
@@ -82,7 +82,7 @@ export function getSwapStep(steps: readonly SimulatedStep[]): SwapStep {
   return swap
 }
 
-/** As long as a signature, without zeros: calldata costs what the real one does. */
+/** As long as a signature, without zeros: its calldata costs as much gas as a real one. */
 const placeholder: Hex = `0x${'5a'.repeat(65)}`
 
 function createCall(step: Exclude<SimulatedStep, { type: 'permit' }>): Call {
@@ -156,7 +156,7 @@ function describeFailure(failed: FailedCall, { answer, work }: Simulated): Simul
 
 const stranger: Address = `0x${'5a'.repeat(20)}`
 
-/** The same swap with another recipient instead of the account, which has code only in the simulation. */
+/** Replaces the account as recipient: it has code only in the simulation, which some tokens refuse. */
 export function redirectSwap({ steps, ...swap }: SimulatedSwap): SimulatedSwap {
   const { account } = getSwapStep(steps).facts
   const redirect = (command: Command): Command => {

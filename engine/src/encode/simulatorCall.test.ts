@@ -32,14 +32,14 @@ function answer({ before = [word(8n)], afterwards = [word(3n)], outcomes = [done
   return encodeFunctionResult({ abi, result: [before, afterwards, outcomes] })
 }
 
-test('the simulator is told each call with its coins, and each read', () => {
+test('the simulator gets each call with its coins, and each read', () => {
   expect(decodeFunctionData({ abi, data: encodeSimulatorCall(work) })).toEqual({
     functionName: 'simulate',
     args: [calls, reads],
   })
 })
 
-test('the answer tells the numbers before and after all calls, and how each call ended', () => {
+test('the answer has the numbers before and after all calls, and the outcome of each call', () => {
   expect(decodeSimulatorAnswer(answer(), work)).toEqual({ before: [8n], afterwards: [3n], outcomes: [done, done] })
 })
 

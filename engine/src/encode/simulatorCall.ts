@@ -38,7 +38,7 @@ export function encodeSimulatorCall({ calls, reads }: Work): Hex {
   return encodeFunctionData({ abi, args: [calls, reads] })
 }
 
-/** Undefined if these are not the simulator's words: then the node did not run it. */
+/** No value for any other bytes: then the node did not run the simulator. */
 export function decodeSimulatorAnswer(data: Hex, { calls, reads }: Work): SimulatorAnswer | undefined {
   try {
     const [before, afterwards, outcomes] = decodeFunctionResult({ abi, data })

@@ -79,7 +79,7 @@ test('amounts that the router gets of one token add up to the unit', () => {
   expect(() => trace(spend(8n))).toThrow(`too little ${usdc}`)
 })
 
-test('a part of a token is spent, and the rest of it alone is left', () => {
+test('a part of a token is spent, and only the remainder is left', () => {
   const part = [pull(7n), pull(2n, weth), swap([usdc, dai], { units: 3n })]
   expect(() => trace([...part, sweep(dai)])).toThrow(`${usdc},${weth} stays in the router.`)
   expect(() => trace([...part, swap([usdc, dai], { units: 5n })])).toThrow(`too little ${usdc}`)
@@ -106,7 +106,7 @@ test('a received amount is unknown, also together with a known one', () => {
   expect(holdings.size).toBe(0)
 })
 
-test('an exact receipt takes what it needs, and its rest is given back', () => {
+test('the unused payment of an exact receipt must be refunded', () => {
   const exact = swap([usdc, dai], { exact: 'receive', units: 5n, limit: 100n })
   expect(() => trace([exact, sweep(dai)])).toThrow(`no ${usdc} to pay with`)
   expect(() => trace([pull(100n), exact, sweep(dai)])).toThrow(`${usdc} stays in the router.`)
@@ -134,7 +134,7 @@ test('one permit comes before all swaps', () => {
   expect(() => trace([pull(100n), swap([usdc, dai]), signed, sweep(dai)])).toThrow(refusal)
 })
 
-test('nothing but another output follows an output', () => {
+test('only another output follows an output', () => {
   const refusal = 'Something happens after the output.'
   const done = [pull(100n), swap([usdc, dai]), sweep(dai)]
   expect(() => trace([...done, pull(1n)])).toThrow(refusal)

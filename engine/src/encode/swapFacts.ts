@@ -34,7 +34,7 @@ export type SwapFacts = {
 
 type Options = { readonly version: RouterVersion; readonly wrappedCoin: Address }
 
-/** Finds out from the bytes of a call what it does. Throws if it leaves anything behind, or does anything unplanned. */
+/** Decodes the effects of a call. Throws if it leaves anything behind, or does anything unplanned. */
 export function readSwapCall(call: Call, { version, wrappedCoin }: Options): SwapFacts {
   const { chainId, account, to, value, data } = readCall(call)
   const { commands, deadline } = decodeExecution(data, { version })
@@ -66,7 +66,7 @@ export function readSwapCall(call: Call, { version, wrappedCoin }: Options): Swa
 type Start = {
   readonly wrappedCoin: Address
   readonly value: bigint
-  /** What the router has before the first command. */
+  /** The router's balance before the first command. */
   readonly held?: { readonly token: Address; readonly units: bigint }
 }
 
@@ -162,7 +162,7 @@ function add(holdings: Holdings, { token, units }: Held): Holdings {
   return new Map([...holdings, [token, held === 'unknown' || units === 'unknown' ? 'unknown' : held + units]])
 }
 
-/** An exact receipt takes what it needs, and leaves an unknown rest. */
+/** The payment for an exact receipt is unknown in advance, and so is the balance after it. */
 function reduce(holdings: Holdings, { token }: { readonly token: Address }): Holdings {
   if (!holdings.has(token)) throw new UnreadableError(`The router has no ${token} to pay with.`)
   return new Map([...holdings, [token, 'unknown']])

@@ -23,7 +23,7 @@ test.each<[bigint, Sides, Sides, TokenCheckResult]>([
   [3n, [1_000n, 0n], [0n, 0n], { type: 'cannotSell' }],
   [4n, [1_000n, 1_000n], [1_000n, 0n], { type: 'cannotSell' }],
   [5n, [1_000n, 1_000n], [1_000n, 1_000n], { type: 'unknown' }],
-  // The pool is empty, or has too little to tell a fee from rounding.
+  // The pool is empty, or too small to distinguish a fee from rounding.
   [0n, [0n, 0n], [0n, 0n], { type: 'unknown' }],
   [2n, [0n, 0n], [0n, 0n], { type: 'unknown' }],
   [0n, [999n, 999n], [999n, 999n], { type: 'unknown' }],
@@ -51,7 +51,7 @@ test('of dust, a lost unit is rounding, but none at all that arrives is a refusa
   expect(judge([1_000n, 3n], [3n, 0n])).toEqual({ type: 'cannotSell' })
 })
 
-test('the contract is told the token, the router and Permit2, in this order', () => {
+test('the contract gets the token, the router and Permit2, in this order', () => {
   const abi = parseAbi(['function checkToken(address token, address router, address permit2)'])
   const [token, router, permit2] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`, `0x${'3'.repeat(40)}`] as const
   const { args } = decodeFunctionData({ abi, data: encodeTokenCheck({ token, router, permit2 }) })

@@ -50,7 +50,7 @@ function decode(data: Hex) {
 const BPS = 10_000
 /** Tokens that count shares lose a unit or two in each of the transfers by rounding. */
 const ROUNDING = 4n
-/** With less, a fee could not be told from rounding. */
+/** With less, a fee looks like rounding. */
 const LEAST_SENT = 1_000n
 
 /** Rounded up: a fee is never shown as none. */

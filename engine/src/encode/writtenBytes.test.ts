@@ -52,7 +52,7 @@ const others: readonly Command[] = [
   { type: 'sweep', token: usdc, recipient: account, least: 990n },
 ]
 
-// A V4 swap to an exact receipt has no rest.
+// `'rest'` does not exist for a V4 swap to an exact receipt.
 const commands = [...others, ...swaps].filter((one) => {
   return one.type !== 'swap' || one.path.venue !== 'uniswapV4' || one.exact === 'pay' || one.units !== 'rest'
 })
@@ -168,7 +168,7 @@ test('a V4 swap with other actions is named as such', () => {
   expect(() => decodeV4Input(input)).toThrow('A V4 swap has other actions.')
 })
 
-test('a transaction in place of a message differs, and the other way round', () => {
+test('a transaction in place of a message differs, and vice versa', () => {
   const approve = {
     type: 'approve',
     approval: { chainId: 1, account, token: usdc, spender: permit2, units: 1n },

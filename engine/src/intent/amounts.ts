@@ -409,7 +409,7 @@ type Count = {
 /** Nothing follows a dozen; as a unit, twelve can be followed by a hundred. */
 const DOZEN = -12n
 
-/** Undefined where a word cannot follow the words before it: 'five six', 'thousand million'. */
+/** No value where a word cannot follow the words before it: 'five six', 'thousand million'. */
 function addWord(count: Count, { tag, raw, number }: Item): Count | undefined {
   if (tag !== 'scale') return addUnits(count, number?.units ?? 0n)
   const { total, section } = count

@@ -13,7 +13,7 @@ export type Atom = {
 const own = '[0-9A-Za-zÀ-ÖØ-öø-ſ]'
 const other = `(?!${own}|[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}々〆ー])[\\p{L}\\p{N}\\p{M}]`
 
-// Sticky, with one alternative per kind and nothing after them: no backtracking over what was read.
+// Sticky, with one alternative per kind and no pattern after them: no backtracking.
 const pattern = new RegExp(
   [
     '(?<space>\\s+)',
@@ -55,7 +55,7 @@ function createAtom(part: string, { name, isJoined }: { name: string; isJoined: 
   return { kind, text, raw, isJoined }
 }
 
-/** Far above any sentence, far below what would take time. */
+/** Longer than any sentence, and still fast to read. */
 const LONGEST = 1_000
 
 /** Invisible or direction-changing: format, private and broken characters, and blanks that are letters. */

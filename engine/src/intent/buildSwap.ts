@@ -3,7 +3,7 @@ import { type Amount, createAmount } from './amounts.ts'
 import { type Clarify, clarify, type MissingField, type Refuse, type Side, type SwapIntent } from './intent.ts'
 import { fold, type Mark, type Mention, SAME_NETWORK, UNKNOWN_NETWORK } from './marks.ts'
 
-/** A swap, or the question for what is missing with all that was said. */
+/** A swap, or a question about the missing part with everything that was said. */
 export type SwapReading = SwapIntent | Refuse | (Clarify & { readonly known?: Known })
 
 /** The parts of a swap that a sentence gives although something is missing. */
@@ -83,7 +83,7 @@ function findMissing(pay: PlacedMention, receive: PlacedMention): MissingField |
   return isElsewhere(receive) ? 'receiveToken' : undefined
 }
 
-/** Whether a contract address is listed on another network than the one that was named. */
+/** The contract address is listed, but not on a network that was named. */
 function isElsewhere({ listedOn, network }: PlacedMention): boolean {
   return listedOn !== undefined && (network === undefined || !listedOn.includes(network))
 }

@@ -45,7 +45,7 @@ export function checkModelIntent(answer: unknown, { text, tokens }: Context): In
 
 type Fields = Readonly<Record<(typeof modelFields)[number], unknown>>
 
-/** Undefined if a field is missing, or if there is one more, such as a recipient. */
+/** No value if a field is missing or added, such as a recipient. */
 function readFields(answer: unknown): Fields | undefined {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return undefined
   const isComplete = modelFields.every((name) => Object.hasOwn(answer, name))

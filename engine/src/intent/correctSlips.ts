@@ -90,7 +90,7 @@ function createKnown(dictionary: Dictionary): ReadonlySet<string> {
   return new Set([...words, ...numberWords.keys(), ...scaleWords.keys(), ...politeWords])
 }
 
-/** Whether one letter is missing, added, wrong or swapped with its neighbour. */
+/** One letter is missing, added, wrong or swapped with its neighbour. */
 export function isNear(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let start = 0

@@ -1,4 +1,4 @@
-/** What a sentence asks for. Symbols and networks are those of our lists; amounts are exact decimals. */
+/** The meaning of a sentence. Symbols and networks are those of our lists; amounts are exact decimals. */
 export type Intent = SwapIntent | Clarify | Refuse
 
 export type SwapIntent = {
@@ -59,7 +59,7 @@ export function isRefusalReason(value: unknown): value is RefusalReason {
   return refusalReasons.includes(value as RefusalReason)
 }
 
-/** The same swap with exchanged sides. An amount stays with its token; a share of a balance cannot be received. */
+/** Exchanges the sides. An amount stays with its token; a share of a balance cannot be received. */
 export function turnAround(intent: SwapIntent): SwapIntent {
   const { payToken, receiveToken, payNetwork, receiveNetwork, amount, slippagePercent } = intent
   return {

@@ -92,7 +92,7 @@ const lookalikes: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
-/** Whether a word is the symbol of a token once its letters are replaced by those they look like. */
+/** The word becomes the symbol of a token once its letters are replaced by those they look like. */
 function isLookalike(raw: string, dictionary: Dictionary): boolean {
   const plain = [...raw.normalize('NFKD')].map((letter) => lookalikes.get(letter) ?? letter).join('')
   const latin = plain.replace(/\p{M}/gu, '').toLowerCase()
@@ -180,7 +180,7 @@ type Count = {
   readonly unit: bigint
 }
 
-/** Undefined if two digits stand side by side among units. */
+/** No value for two digits in a row among units. */
 function addGlyph({ sum, section, digit, unit }: Count, glyph: string): Count | undefined {
   const scale = hanScales.get(glyph)
   if (scale === undefined) {

@@ -1,6 +1,6 @@
 /**
- * Whether a rewritten text has only numbers of the original. Numbers in words, in other scripts and links count as new
- * ones, since nobody could compare them.
+ * A rewritten text may only have numbers of the original. Numbers in words or other scripts and links count as new:
+ * they cannot be compared.
  */
 export function keepsFacts(text: string, original: string): boolean {
   if (text.trim() === '' || text.length > 2 * original.length + 100) return false

@@ -22,8 +22,8 @@ export type Mention = {
 }
 
 /**
- * One step of the grammar. `sign` is its letter in the patterns: N a token, K a network, A an amount, % a part of a formula, # a word that
- * nothing explains, X a word that forbids to guess.
+ * One step of the grammar. `sign` is its letter in the patterns: N a token, K a network, A an amount, % a part of a
+ * formula, # an unknown word, X a word that makes guessing unsafe.
  */
 export type Mark = {
   readonly sign: string
@@ -32,7 +32,7 @@ export type Mark = {
   readonly network?: string
   readonly amount?: Amount
   readonly isAddress?: true
-  /** A verb that also means a payment to somebody. */
+  /** A verb that also means a payment to another person. */
   readonly isSend?: true
 }
 
@@ -154,7 +154,7 @@ const sellVerbs: ReadonlySet<Part['tag']> = new Set<Part['tag']>(['sell', 'spend
 
 /**
  * 'sell me 2 BNB': the user receives. In other languages the same words can also mean 'sell for me', and 'swap me 1 ETH
- * for DAI' has two readings: their verb becomes a word that nothing explains.
+ * for DAI' has two readings: their verb becomes an unknown word.
  */
 function settleReceiver(part: Part, { parts, index }: Place): Part {
   const next = parts[index + 1]?.raw ?? ''

@@ -74,7 +74,7 @@ export function dropPoliteClauses(all: readonly Atom[], dictionary: Dictionary):
   return kept
 }
 
-/** 'I would be glad if 20 POL were swapped': elsewhere the same words tell of the past. */
+/** 'I would be glad if 20 POL were swapped': elsewhere the same words are a past tense. */
 const auxiliaries: ReadonlySet<string> = new Set([
   'were',
   'was',

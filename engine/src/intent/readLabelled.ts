@@ -62,7 +62,7 @@ const pattern = new RegExp(
   'giu',
 )
 
-/** What may stand before the first label. */
+/** The text allowed before the first label. */
 const title =
   /^(?:please|pls|swap|trade|exchange|order|new swap|swap order|bridge|换币|兑换|交易|交換|スワップ|tausch|cambio|échange)?[\s:,.;-]*$/i
 
@@ -146,7 +146,7 @@ function splitPlainForm(text: string): Form | undefined {
   return Object.fromEntries(fields.map((field, at) => [field, values[at]]))
 }
 
-/** Of two networks each belongs to the side before it. A single one counts for both sides, but only at the end. */
+/** Two networks belong to the sides before them. A single one counts for both sides, but only at the end. */
 function placeFields(said: readonly Field[]): readonly Field[] {
   const isPair = said.filter((field) => field === 'network').length === 2
   return said.map((field, at) => {
@@ -205,7 +205,7 @@ function addNamedAmount(pair: Pair, named: Mention | undefined): Pair {
   return { ...pair, [side]: { ...mention, amount } }
 }
 
-/** Undefined if the token has an amount already. */
+/** No value if the token already has an amount. */
 function addAmount(mention: Mention, amount: Amount | null | undefined): Mention | undefined {
   if (amount === undefined || amount === null) return mention
   return mention.amount === undefined ? { ...mention, amount } : undefined

@@ -30,7 +30,7 @@ type FoundAmount = {
   readonly token: string | undefined
 }
 
-/** Undefined where nobody may guess: the text is refused, doubtful, or has a name or a number with two readings. */
+/** No value where guessing is not safe: the text is refused or unclear, or a name or number has two readings. */
 export function readSaid(text: string, tokens: readonly Token[]): Said | undefined {
   const plain = cleanText(text)
   if (typeof plain !== 'string') return undefined

@@ -69,7 +69,7 @@ function assignClauses(sentence: Sentence): SwapReading | undefined {
   const bare = [one, other].find(({ side }) => side === 'none')?.mention
   // 'ETH please, paying 200 USDC': a token without words is received if the other one is paid.
   const isReceived = sides.includes('receive') || (bare !== undefined && bare.amount === undefined)
-  // 'my 30 USDC are on Base, I want POL': what is the user's is paid.
+  // 'my 30 USDC are on Base, I want POL': the user pays with their own token.
   const isOwn = sides.includes('receive') && bare?.isMine === true && bare.amount !== undefined
   if (sides.includes('unknown') || !((isPaid && isReceived) || isOwn)) return undefined
   const isFirstPaid = one.side === 'pay' || other.side === 'receive'
@@ -116,7 +116,7 @@ function findTail(
   return other.isBehind && isOnly ? other.network : undefined
 }
 
-/** A move to another network, a wrap, or a payment to somebody. */
+/** A move to another network, a wrap, or a payment to another person. */
 function readOne(sentence: Sentence, mention: Mention): SwapReading | undefined {
   const isPayment = sentence.marks[0]?.isSend && !writeSigns(sentence.marks).includes('K')
   return isPayment ? refuse('recipient') : (readMove(sentence, mention) ?? readWrap(sentence, mention))

@@ -60,7 +60,7 @@ function hasSpend(parts: readonly Part[]): boolean {
   return parts.some(({ tag }) => tag === 'spend')
 }
 
-/** Whether the sentence has a token besides this name. A symbol needs a different symbol: 'ETH to ETH' is no move. */
+/** The sentence has a token besides this name. A symbol needs a different symbol: 'ETH to ETH' is no move. */
 function hasOtherToken(part: Part, { parts, index }: Beside): boolean {
   const isSymbol = part.raw.toUpperCase() === part.symbol
   return parts.some(({ symbol }, at) => symbol !== undefined && at !== index && (!isSymbol || symbol !== part.symbol))

@@ -78,7 +78,7 @@ function isOutside({ tag }: Part): boolean {
   return tag === 'token' || tag === 'network'
 }
 
-/** The slippage of one part; `parts` is the rest of the sentence. */
+/** The slippage of one part; `parts` are the other parts of the sentence. */
 export function readPercent(part: Part | undefined, parts: readonly Part[]): Slippage | Clarify | Refuse {
   const amount = part?.amount
   const value = amount !== undefined && 'value' in amount ? amount.value : ''
@@ -86,7 +86,7 @@ export function readPercent(part: Part | undefined, parts: readonly Part[]): Sli
   if (percent === undefined || percent.units <= 0n) return clarify('slippage')
   const cap = CAP * 10n ** BigInt(percent.scale)
   if (percent.units > cap) return refuse('slippage')
-  // A second number about slippage: nothing says which one counts.
+  // A second number about slippage: it is unclear which one counts.
   if (parts.some(({ tag, amount: other }) => tag === 'slippage' || other?.type === 'slippage'))
     return clarify('slippage')
   if (isCorrected(parts)) return clarify('slippage')

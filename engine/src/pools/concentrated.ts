@@ -23,7 +23,7 @@ export type ConcentratedPool = PoolIdentity & {
   readonly liquidity: bigint
   /** All fees together: in Uniswap V4 p + l − ⌊p · l / 10^6⌋ of the protocol's fee p and the providers' fee l. */
   readonly feePpm: number
-  /** The same for payments in token 1, if it differs: Uniswap V4's protocol fee has a rate per direction. */
+  /** The fee for payments in token 1, if it differs: Uniswap V4's protocol fee has a rate per direction. */
   readonly backFeePpm?: number
   readonly tickSpacing: number
   /** Every initialised tick, in ascending order. */
@@ -138,7 +138,7 @@ function swap(pool: ConcentratedPool, { trade, step, count }: Swap): Swapped {
 type Search = {
   readonly tick: number
   readonly isFalling: boolean
-  /** A range without liquidity is crossed in one step: it rounds nothing. */
+  /** A range without liquidity is crossed in one step, without rounding. */
   readonly isEmpty: boolean
 }
 

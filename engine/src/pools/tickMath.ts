@@ -67,7 +67,7 @@ export function findTick(sqrtPrice: bigint): number {
   return low
 }
 
-/** The same in floating point, for the search. */
+/** `getSqrtPriceAtTick` in floating point, for the search. */
 export function approximateSqrtPrice(tick: number): number {
   return Math.exp(tick * floatRoot)
 }

@@ -3,7 +3,7 @@ import type { Address } from '../token.ts'
 /** One swap in one pool. `units` is the exact side: paid, or received where a function computes the payment. */
 export type Trade = { readonly pay: Address; readonly receive: Address; readonly units: bigint }
 
-/** A pool after a swap, with what the swap moved. */
+/** A pool after a swap, with the amounts that the swap moved. */
 export type Given<Kind> = { readonly pool: Kind; readonly paid: bigint; readonly received: bigint }
 
 /** Why a pool cannot be used. */

@@ -5,10 +5,10 @@ type Side = {
   readonly perSecond: number
 }
 
-/** The calmest pairs that the rule was evolved on. Calmer ones count as these: a calm past is no promise. */
+/** The lowest volatility that the rule was evolved on. Lower ones count as this: the past is only a hint. */
 const LEAST = 0.000_02
 
-/** How much the price of one token in the other moves. The two are taken as independent, which is rather too much. */
+/** How much the price of one token in the other moves. Assumes that they are independent, which overestimates it. */
 export function findPairVolatility(pay: Side, receive: Side): number {
   if (pay.asset === receive.asset) return LEAST
   return Math.max(LEAST, Math.hypot(pay.perSecond, receive.perSecond))

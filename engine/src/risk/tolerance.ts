@@ -1,4 +1,4 @@
-/** What the slippage tolerance of a swap depends on. */
+/** The inputs of the slippage tolerance. */
 export type RiskFacts = {
   /** The standard deviation of the pair's price in one second, relative: 0.0003 is 0.03 %. */
   readonly volatility: number

@@ -55,7 +55,7 @@ function findNode(address: Address, nodes: Map<string, Node>): Node {
   return node
 }
 
-/** Starts with fractions, so that the engine stores these fields as doubles from the beginning. */
+/** Starts with fractions, which makes V8 store these fields as doubles from the beginning. */
 function createNode(key: string, address: Address): Node {
   const none = Number.NaN
   return {
@@ -112,7 +112,7 @@ function setUnits(nodes: readonly Node[], edges: readonly Edge[]): void {
   for (const node of nodes) node.unit = Math.exp(node.logPrice)
 }
 
-/** Connected components: each edge passes on the lower number until nothing changes. */
+/** Connected components: each edge passes on the lower number until all are stable. */
 function setComponents(edges: readonly Edge[]): void {
   const nodes = new Set(edges.flatMap(({ pay, receive }) => [pay, receive]))
   let next = 0

@@ -11,7 +11,7 @@ type ChoiceOptions = {
   /** The candidate paths. */
   readonly paths: readonly Path[]
   readonly short: readonly RatedPath[]
-  /** Undefined if no single path can take the whole payment. */
+  /** No value if no single path can take the whole payment. */
   readonly single: Path | undefined
   /** Sets of legs that are likely to be good. */
   readonly known: readonly (readonly Arc[])[]
@@ -40,7 +40,7 @@ export function chooseLegs(options: ChoiceOptions): readonly Legs[] {
   return sortLegs(grown.map((legs) => dropLegs(exchangeLegs(legs, options), options)))
 }
 
-/** Removes duplicates, so that no set is solved twice. */
+/** Removes duplicates: no set is solved twice. */
 function listStarts(options: ChoiceOptions): readonly (readonly Arc[])[] {
   const { single, known, short } = options
   const fills = fillPaths({ ...options, paths: short })
@@ -124,7 +124,7 @@ function removeArc(arc: Arc, { arcs, demand }: RemoveOptions) {
   return { removed, removal: { arc, left, earned, cost } satisfies Removal }
 }
 
-/** Whether all other arcs stay connected without it. */
+/** All other arcs stay connected without it. */
 function isSpare(arc: Arc, { others, demand }: { readonly others: readonly Arc[]; readonly demand: Demand }): boolean {
   const { pay, receive } = arc
   const leaves = others.some((other) => other.pay === pay)

@@ -54,7 +54,7 @@ export type Range = { readonly liquidity: number; readonly start: number; readon
 /** A curve in wei. Pools that did not change keep theirs from block to block. */
 export type OwnCurve = Pick<SegmentCurve, 'segments' | 'most'>
 
-/** Undefined without liquidity. */
+/** No curve without liquidity. */
 export function createOwnCurve(ranges: readonly Range[]): OwnCurve | undefined {
   const segments: Segment[] = []
   let paidBefore = 0

@@ -9,7 +9,7 @@ export type Demand = { readonly pay: Node; readonly receive: Node; readonly wort
 type DualOptions = {
   /** Stop when the surplus at every token is below this fraction of the payment. */
   readonly precision: number
-  /** Relaxation of the first step: idle pools conduct this fraction of what they would without a fee. */
+  /** Relaxation of the first step: idle pools conduct this fraction of their conductance without a fee. */
   readonly smoothing: number
   /** Stop when the log price of the payment falls below this: the market cannot take more. */
   readonly lowest: number
@@ -101,7 +101,7 @@ export function trade(arc: Arc, ratio: number): void {
   else tradeAlongStable(arc.curve, { s, trade: arc })
 }
 
-/** Of a multi-token pool's pairs, only the most profitable one trades. */
+/** Only the most profitable pair of a multi-token pool trades. */
 function tradeBest(arcs: readonly Arc[]): number {
   let best: Arc | undefined
   let most = 0

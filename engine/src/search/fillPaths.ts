@@ -115,7 +115,7 @@ function measureGas({ paths, pools, used, maxLegs, isTaken }: Filling, at: numbe
   return spent
 }
 
-/** Whether the path forms no cycle with the chosen ones. */
+/** The path forms no cycle with the chosen ones. */
 function isForward({ paths, used, isTaken }: Filling, at: number): boolean {
   if (isTaken[at] === 1 || used.length === 0) return true
   const fresh = paths[at]?.arcs.filter((arc) => !arc.isChosen) ?? []

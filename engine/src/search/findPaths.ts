@@ -61,7 +61,7 @@ export function receiveOnArc(arc: Arc, paid: number): number {
   return units < COARSE ? Math.floor(units + ROUNDING) * arc.receive.unit : worth
 }
 
-/** The same without rounding, so that it is concave. */
+/** `receiveOnArc` without rounding, which keeps it concave. */
 export function receiveAlong({ curve }: Arc, paid: number): number {
   return curve.type === 'segments' ? receiveAlongSegments(curve, paid) : receiveAlongStable(curve, paid)
 }
@@ -147,7 +147,6 @@ function shelve(path: Path, shelf: Shelf): void {
   if (paths.length === most) shelf.least = Math.max(shelf.least, paths.at(-1)?.net ?? 0)
 }
 
-/** Whether any path has at most this many swaps. */
 export function hasPath(graph: Graph, { pay, receive, hops }: Ends & { readonly hops: number }): boolean {
   measureReach(graph, receive)
   return (pay.reach[Math.min(hops, MOST_LEFT)] ?? 0) > 0

@@ -16,7 +16,7 @@ export type FlowLeg = {
 const DUST = 1e-8
 /** A full pool is filled to slightly less than its capacity: the contract reverts on one wei too much. */
 const MARGIN = 1e-6
-/** What flows into a token that only full pools take must be less by more than their own margin. */
+/** A flow into a token that only full pools take has a margin this many times theirs. */
 const UPSTREAM = 10
 
 /** Extracts the flow from the arcs' trades, without cycles and dead ends. */
@@ -34,7 +34,7 @@ export function traceFlow(arcs: readonly Arc[], demand: Demand): Flow {
   return order.map((arc) => ({ arc, share: shares.get(arc) ?? 0 }))
 }
 
-/** The arcs that must not take more: full pools, and the ways to tokens that only full pools take. */
+/** The arcs that must not take more: full pools, and the paths to tokens that only full pools take. */
 function findMargins(order: readonly Arc[]): ReadonlyMap<Arc, number> {
   const margins = new Map<Arc, number>()
   for (const arc of order.toReversed()) {
@@ -46,7 +46,7 @@ function findMargins(order: readonly Arc[]): ReadonlyMap<Arc, number> {
 
 type Upstream = { readonly order: readonly Arc[]; readonly margins: ReadonlyMap<Arc, number> }
 
-/** Zero unless every arc out of the token is full. Also takes back what the solver let flow into it in excess. */
+/** Zero unless every arc out of the token is full. Also removes the excess that the solver let flow into it. */
 function findUpstream(node: Node, { order, margins }: Upstream): number {
   const leaving = order.filter((arc) => arc.pay === node)
   const own = leaving.map((arc) => margins.get(arc) ?? 0)
@@ -67,15 +67,15 @@ type Sharing = {
 }
 
 /**
- * The fraction of a token's amount for each of its arcs. Arcs with a margin keep it; the others take the rest. If all have
- * one, pools that are not full themselves take the rest. The full pools behind them do not overflow, because the other
- * flows into those have a larger margin.
+ * The fraction of a token's amount for each of its arcs. Arcs with a margin keep it; the others take the
+ * remainder. If all have one, pools that are not full themselves take it. The full pools behind them do not
+ * overflow, because the other flows into those have a larger margin.
  */
 function shareOut(arcs: readonly Arc[], { margins, entered }: Sharing): readonly (readonly [Arc, number])[] {
   const sum = (some: readonly Arc[]) => some.reduce((total, { paid }) => total + paid, 0)
   const open = arcs.filter((arc) => !margins.has(arc))
   const free = open.length > 0 ? open : arcs.filter(({ conductance }) => conductance > 0)
-  // What the solver left over must not fill them up either.
+  // The surplus that the solver left must not fill them up either.
   const all = Math.max(sum(arcs), entered)
   const limited = arcs
     .filter((arc) => !free.includes(arc))
@@ -99,7 +99,6 @@ export function connect(arcs: readonly Arc[], { pay, receive }: Ends): readonly 
   }
 }
 
-/** Whether the arcs form no cycle. */
 export function isAcyclic(arcs: readonly Arc[]): boolean {
   let rest = arcs
   while (rest.length > 0) {

@@ -23,7 +23,7 @@ export type Node = {
   unit: number
   /** log of the shadow price relative to the mid price. */
   logPrice: number
-  /** The same for the whole market: the starting point for a set of legs. */
+  /** `logPrice` for the whole market: the starting point for a set of legs. */
   marketLogPrice: number
   /** √price, computed once for all pools. */
   rootPrice: number
@@ -43,9 +43,9 @@ export type Node = {
   loss: number
   /** Its index in the linear system. */
   place: number
-  /** Whether the current legs touch the token. */
+  /** The current legs touch the token. */
   isChosen: boolean
-  /** Whether the current path visits the token. */
+  /** The current path visits the token. */
   isVisited: boolean
   /** The best rate to the received token, by number of swaps left. */
   readonly reach: number[]

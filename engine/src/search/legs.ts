@@ -76,7 +76,7 @@ export function pickBest(all: readonly (Legs | undefined)[]): Legs | undefined {
 }
 
 /**
- * Whether the flow is balanced, and every arc received something. A token that is nearly worthless to the solver, because
+ * The flow is balanced, and every arc received something. A token that is nearly worthless to the solver, because
  * the pools behind it are full, is measured by its amount: its value would hide any surplus.
  */
 function isBalanced({ nodes }: Graph, { receive, worth }: Demand): boolean {

@@ -56,7 +56,7 @@ export function measureProfit(arc: Arc): void {
   arc.profit = Number.isNaN(earned) ? Number.POSITIVE_INFINITY : earned - arc.cost
 }
 
-/** What the swaps earn that pay for themselves. A pool with several pairs counts once. */
+/** The profit of all swaps that pay for themselves. A pool with several pairs counts once. */
 function sumGains({ arcs, rivals }: Graph, legPrice: number): number {
   let sum = 0
   for (const { profit } of arcs) if (profit > legPrice) sum += profit - legPrice

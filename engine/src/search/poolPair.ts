@@ -32,7 +32,7 @@ export function listPairs(pool: Pool): readonly PoolPair[] {
   return pool.type === 'concentrated' ? listConcentratedPairs(pool) : listStablePairs(pool)
 }
 
-/** Undefined if the pool has no liquidity in this direction. */
+/** No curve without liquidity in this direction. */
 export function createCurve(view: PoolPair, direction: Direction): Curve | undefined {
   const { pool } = view
   if (pool.type === 'constantProduct') return createProductCurve(pool, direction)

@@ -26,7 +26,7 @@ export function prepareMarket(market: Market): PreparedMarket {
   return result
 }
 
-/** Sorts the pools, so that the result does not depend on the order in which they were read. */
+/** Sorts the pools: the result must not depend on the order in which they were read. */
 function prepare({ pools, gas }: Market): PreparedMarket {
   const ignored: IgnoredPool[] = []
   const good = new Map<string, Pool>()

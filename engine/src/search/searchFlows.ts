@@ -30,7 +30,7 @@ const MOST_SINGLES = 4
 const MOST_COARSE_SINGLES = 24
 const COARSE_UNITS = 1e6
 const SMALL_MARKET = 64
-/** Few legs are solved quickly, so that more of their sets can be tried. */
+/** Few legs are solved quickly, which leaves time for more sets. */
 const FEW_LEGS = 12
 const EFFORTS = { few: { beginnings: 3, rounds: 4, trials: 3 }, many: { beginnings: 2, rounds: 2, trials: 2 } }
 
@@ -84,7 +84,7 @@ export function solveMarket(graph: Graph, demand: Demand): number {
 
 type From = { readonly demand: Demand; readonly page: PathPage }
 
-/** The same with the cached prices of the magnitude as a warm start. */
+/** Solves the dual with the cached prices of the magnitude as a warm start. */
 function solveFrom(graph: Graph, { demand, page: { logPrices } }: From): number {
   graph.nodes.forEach((node, at) => {
     node.logPrice = logPrices[at] ?? 0
@@ -116,7 +116,7 @@ function getPrecision(demand: Demand): number {
   return isGasFree(demand) ? 1e-9 : 3e-3
 }
 
-/** Gas costs nothing here if it is free, its price is unknown, or no pool in this component trades the coin. */
+/** Gas counts as zero here if it is free, its price is unknown, or no pool in this component trades the coin. */
 function isGasFree({ pay }: Demand): boolean {
   return pay.leaving[0]?.cost === 0
 }

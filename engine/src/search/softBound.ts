@@ -7,7 +7,7 @@ export type Softening = {
   readonly softness: number
   /** μ: the price of a leg, above zero if the cap binds. */
   readonly legPrice: number
-  /** Whether a path of swaps pays for itself, so that the route has one anyway. */
+  /** A path of swaps pays for itself, so the route has one anyway. */
   readonly isConnected: boolean
 }
 
@@ -66,7 +66,7 @@ function openArc(arc: Arc, { softness, legPrice, open }: Opening): number {
   return Math.max(0, level) + Math.log1p(tail)
 }
 
-/** Of a pool with several pairs, at most one is used. */
+/** At most one pair of a pool is used. */
 function openRivals(rivals: readonly Arc[], { softness, legPrice, open }: Opening): number {
   let most = 0
   for (const arc of rivals) {

@@ -124,7 +124,7 @@ function followLevel(graph: Graph, { state, level, net, demand, maxLegs }: Follo
   return point
 }
 
-/** The bound at the current prices. With a cap, the price of a leg is also tried that is best without the path. */
+/** The bound at the current prices. With a cap, also tries the price of a leg that is best without the path. */
 function evaluate(graph: Graph, point: Point): number {
   const bound = addProfits(graph, point)
   if (point.legPrice === 0) return bound
@@ -138,7 +138,7 @@ function getCost({ pay }: Demand): number {
 
 type Point = SoftResponse & NetOptions & Softening
 
-/** Undefined if there is nothing to decide. */
+/** No value if swaps are free and no pool has several pairs: the bound then needs no smoothing. */
 function soften(
   graph: Graph,
   options: NetOptions & { readonly level: number; readonly legPrice: number },
@@ -152,14 +152,14 @@ function soften(
   return { ...place, ...respondSoftly(graph, place) }
 }
 
-/** Idle pools conduct a little, so that no token is cut off. */
+/** Idle pools conduct a little, to keep all tokens connected. */
 const LEAKAGE = 1e-4
 const PRECISION = 0.05
 const MOST_TRIES = 10
 const SHORTEST = 0.05
 const LONGEST = 0.5
 const LEAST_SLOPE = 1e-4
-/** Of a log price. */
+/** The largest change of a log price per step. */
 const LONGEST_STEP = 1
 const LEAST_STIFFNESS = 0.01
 
@@ -225,9 +225,9 @@ const MOST_ROUNDS = 16
 const LIFT = 1 + 1e-9
 
 /**
- * A swap pays with what the route holds, which is at most the payment at the best rates to its token. Sets the price to
- * which that much moves each pool: beyond it a profit is out of reach, which matters if a deep pool is off by more than
- * a small payment can use.
+ * A swap cannot pay more than the route holds: at most the payment at the best rates to its token. Sets the price to
+ * which that amount moves each pool. Profit beyond it is out of reach, which matters if a deep pool is mispriced by
+ * more than a small payment can use.
  */
 function setLimits(graph: Graph, { pay, worth }: Demand): void {
   for (const node of graph.nodes) node.limit = 0

@@ -13,7 +13,7 @@ export function countCases(deep: number, { part = 100 }: Part = {}): number {
 type Cases = { readonly numRuns: number; readonly seed?: number }
 
 /**
- * Options of a property. Every quick run draws the same cases, so that it fails for everybody or for nobody; the deep run
+ * Options of a property. Every quick run draws the same cases, so its result is the same everywhere; the deep run
  * looks for new ones, or repeats those of a `SEED`.
  */
 export function cases(deep: number, options: Part = {}): Cases {

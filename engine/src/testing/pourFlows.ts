@@ -22,7 +22,7 @@ export type Gain = { readonly received: bigint; readonly fresh: readonly Pool[] 
 
 const MOST_HOPS = 4
 
-/** Undefined if the pools cannot take the payment. */
+/** No value if the pools cannot take the payment. */
 export function pourFlow({ pools }: Market, { request, parts, pick }: PourOptions): Poured | undefined {
   const paths = listPaths(pools, { request, path: [] })
   const held = new Map<Pool, Hop & { readonly paid: bigint }>()
@@ -64,7 +64,7 @@ type Sending = { readonly part: bigint; readonly held: ReadonlyMap<Pool, Hop & {
 
 type Sent = Gain & { readonly steps: readonly { readonly hop: Hop; readonly paid: bigint }[] }
 
-/** The output of one more part. A pool that is in use already goes on in the same direction. */
+/** The output of one more part. A pool that is already used keeps its direction. */
 function send(path: Path, { part, held }: Sending): Sent | undefined {
   let units = part
   const steps: { readonly hop: Hop; readonly paid: bigint }[] = []

@@ -5,14 +5,14 @@ import type { Address } from '../token.ts'
 
 const tokens = Array.from({ length: 5 }, (_, at): Address => `0x${(at + 1).toString(16).padStart(40, '0')}`)
 
-/** Even over the values: `fc.double` is even over what a machine can write, and mostly next to nothing. */
+/** Uniform over the values: `fc.double` is uniform over the bit patterns, and mostly close to zero. */
 export function even(least: number, most: number): fc.Arbitrary<number> {
   return fc.integer({ min: 0, max: 1_000_000 }).map((step) => least + ((most - least) * step) / 1_000_000)
 }
 
-/** Powers of ten, over what is typical for the market. */
+/** Powers of ten above the typical size of the market. */
 const depth = even(-2, 2)
-/** What is typical: from coarse tokens with a million units in a pool to fine ones with 10^28. */
+/** The typical size: from coarse tokens with a million units in a pool to fine ones with 10^28. */
 const typical = even(6, 28)
 const pair = fc
   .tuple(fc.nat(4), fc.integer({ min: 1, max: 4 }))
@@ -20,7 +20,7 @@ const pair = fc
 
 export const constantProduct = fc.record({ pair, depth, skew: even(-1, 1) })
 
-/** Token prices are powers of ten, so that pools agree about them up to their skew. */
+/** Token prices are powers of ten. Pools agree about them up to their skew. */
 export function createProduct(
   at: number,
   { pair: [one, other], depth, skew }: { pair: [number, number]; depth: number; skew: number },
@@ -98,14 +98,14 @@ function pick(at: number): Address {
   return tokens[at] ?? '0x'
 }
 
-/** What is typical in a market, and how far its pools disagree about a price. */
+/** The typical size of a market, and how far its pools disagree about a price. */
 type Scale = { readonly typical: number; readonly spread: number }
 
 export function scale<Shape extends { depth: number; skew: number }>(shape: Shape, { typical, spread }: Scale): Shape {
   return { ...shape, depth: 10 ** (shape.depth + typical), skew: shape.skew * spread }
 }
 
-/** A route takes one pair of a pool's tokens. Which one is no convex question, so that tame pools have only one. */
+/** A route takes one pair of a pool's tokens. That choice is not convex, so tame pools have only one. */
 function scaleStable<Shape extends { depth: number; count: number; skew: number }>(
   shape: Shape,
   { typical, spread }: Scale,
@@ -130,7 +130,7 @@ const pools = fc
 
 const gasPrice = fc.oneof(fc.constant(0), even(0, 1))
 
-/** Pools that disagree by less than their fees, as arbitrage leaves them; and pools that know nothing of each other. */
+/** Pools that disagree by less than their fees, as arbitrage leaves them; and pools with independent prices. */
 export const TAME = 0.001
 export const WILD = 0.5
 

@@ -5,21 +5,21 @@ export type BridgeContracts = {
   readonly spokePool: Address
   /** Runs the message of a deposit that arrives here. */
   readonly handler: Address
-  /** Whether this network's Universal Router can swap and deposit in one transaction, or why not. */
+  /** `router` if this network's Universal Router can swap and deposit in one transaction, or why not. */
   readonly deposit: 'router' | NoRouterDeposit
 }
 
 type NoRouterDeposit =
-  /** zkSync Era: there is no Universal Router from 2.1 on, so that no swap can be planned either. */
+  /** zkSync Era: there is no Universal Router from 2.1 on, so no swap can be planned either. */
   | 'noRouter'
-  /** Avalanche: its router was deployed without a SpokePool. It swaps, and the deposit is a transaction of its own. */
+  /** Avalanche: its router was deployed without a SpokePool. It swaps, and the deposit is a separate transaction. */
   | 'routerWithoutBridge'
 
 const usual = '0x0f7ae28de1c8532170ad4ee566b5801485c13a0e'
 
 /**
  * The real networks, of @across-protocol/contracts 5.0.27. They are compared with the router's own `SPOKE_POOL()` before
- * the first prompt, so that a router that says otherwise is not used.
+ * the first prompt, and a router with another one is not used.
  */
 export const liveBridges: Readonly<Record<number, BridgeContracts>> = {
   1: { spokePool: '0x5c7bcd6e7de5423a257d81b442095a1a6ced35c5', handler: usual, deposit: 'router' },

@@ -2,14 +2,14 @@ import type { Address } from '../token.ts'
 import type { BridgeRoute } from './bridgeTokens.ts'
 
 /**
- * What Across asks for one route, as its `suggested-fees` and limits say it. Amounts are in units of the deposited token,
+ * The fees of Across for one route, from its `suggested-fees` and limits. Amounts are in units of the deposited token,
  * times in seconds since 1970.
  */
 export type BridgeFees = {
   readonly route: BridgeRoute
   /** Does not depend on the amount: the relayer's gas for a fill without a message (`relayerGasFee.total`). */
   readonly fixed: bigint
-  /** Of the deposit, in 10^-18: capital and liquidity together (`relayerCapitalFee.pct` plus `lpFee.pct`). */
+  /** The share of the deposit, in 10^-18: capital and liquidity together (`relayerCapitalFee.pct` plus `lpFee.pct`). */
   readonly share: bigint
   readonly limits: {
     readonly minimum: bigint
@@ -32,7 +32,7 @@ export type BridgeLimit = 'belowMinimum' | 'aboveMaximum' | 'feeAboveAmount'
 
 const ONE = 10n ** 18n
 
-/** What arrives for a deposit, and the fee in its token. A message costs the relayer gas on top. Zero if nothing is left. */
+/** The arriving amount, at least zero, and the fee in units of the deposit. A message costs the relayer gas on top. */
 export function deductFee(units: bigint, { fees, messageCost }: Deduction): Deducted {
   const { fixed, share, route } = fees
   const fee = fixed + messageCost + (units * share + ONE - 1n) / ONE
@@ -54,7 +54,7 @@ export function checkLimits(units: bigint, { limits }: BridgeFees): BridgeLimit 
 
 type Decimals = { readonly decimals: number }
 
-/** The same value on the other network, rounded down. */
+/** From units on the first network to units on the second, rounded down. */
 export function convertUnits(
   units: bigint,
   { origin, destination }: { origin: Decimals; destination: Decimals },
@@ -62,7 +62,7 @@ export function convertUnits(
   return (units * 10n ** BigInt(destination.decimals)) / 10n ** BigInt(origin.decimals)
 }
 
-/** The same value on the first network, rounded up. */
+/** From units on the second network to units on the first, rounded up. */
 export function convertBack(units: bigint, { origin, destination }: BridgeRoute): bigint {
   const scale = 10n ** BigInt(destination.decimals)
   return (units * 10n ** BigInt(origin.decimals) + scale - 1n) / scale

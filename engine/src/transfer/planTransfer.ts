@@ -66,7 +66,7 @@ function checkFees({ fees }: PlannedTransfer, { now, deadline, origin, destinati
   return isCurrent ? undefined : 'expiredFee'
 }
 
-/** The router takes the lowest addresses for placeholders, and what the contracts in between are paid is lost. */
+/** The router takes the lowest addresses for placeholders, and payments to the contracts in between are lost. */
 function checkRecipient({ recipient, destination }: TransferState): TransferRefusal | undefined {
   const { router: own, spokePool, handler } = destination
   const isContract = [own?.address, spokePool, handler].some(
@@ -121,7 +121,7 @@ function createDeposit({ fees, carried, arriving }: PlannedTransfer, { state, me
 
 type CommandOptions = { readonly deposit: Deposit; readonly wrappedCoin: Address; readonly state: TransferState }
 
-/** The deposit has a fixed amount: less makes it fail, and what is beyond it goes back to the account. */
+/** The deposit has a fixed amount: less makes it fail, and a surplus goes back to the account. */
 function listCommands(
   quote: PlannedTransfer,
   { deposit, wrappedCoin, state }: CommandOptions,

@@ -54,7 +54,7 @@ export function quotePath(path: TransferPath, question: Question): Carriage | Pa
   }
 }
 
-/** An upper bound on what `quotePath` finds after gas, without its searches. */
+/** An upper bound on the result of `quotePath` after gas, without its searches. */
 export function boundPath(path: TransferPath, question: Question): bigint | PathRefusal {
   const { fees, isCarriedAsPaid } = path
   const { request, markets, pay } = question
@@ -90,11 +90,11 @@ function quoteFirst(
   const receive = getBridgeListing(fees.route.origin)
   const result = findQuote({ pay: request.pay, receive, slippageBps: originSlippageBps, maxLegs }, markets.origin)
   if (result.type === 'quote') return result.quote
-  // The request was checked before, so that only the route can be missing.
+  // The request was already checked: only the route can be missing.
   return { reason: result.type === 'none' ? result.reason : 'noRoute' }
 }
 
-/** What happens on the second network. */
+/** The outcome on the second network. */
 type Arrival = {
   /** In units of the deposited token. */
   readonly fee: bigint
@@ -102,7 +102,7 @@ type Arrival = {
   readonly second: Quote | undefined
   /** In units of the received token. */
   readonly receive: bigint
-  /** Of the message and its swaps: what the fee pays for. */
+  /** The gas of the message and its swaps. The fee covers its cost. */
   readonly message: { readonly gas: bigint; readonly cost: bigint }
 }
 
@@ -128,12 +128,12 @@ const MOST_PASSES = 4
 type Agreement = PathOptions & {
   readonly deposit: bigint
   readonly messageGas: bigint
-  /** The most that the swaps of any pass needed: it never falls, so that the passes end. */
+  /** The most that the swaps of any pass needed: it never falls, so the passes end. */
   readonly swapGas: bigint
   readonly passes: number
 }
 
-/** The gas of the swaps reduces what arrives, and what arrives decides the swaps. */
+/** The gas of the swaps and the arriving amount depend on each other: repeats until they agree. */
 function agree(quote: Quote, options: Agreement): Arrival | Failed {
   const { path, question, deposit, messageGas, passes } = options
   const swapGas = max(options.swapGas, sumSwapGas(quote))
@@ -167,7 +167,7 @@ function quoteSecond(pay: Amount, { question }: PathOptions): Quote | Failed {
   const { request, markets, slippageBps, maxLegs } = question
   const result = findQuote({ pay, receive: request.receive, slippageBps, maxLegs }, markets.destination)
   if (result.type === 'quote') return result.quote
-  // The request was checked before, so that only the route can be missing.
+  // The request was already checked: only the route can be missing.
   return { reason: result.type === 'none' ? result.reason : 'noRoute' }
 }
 
@@ -179,7 +179,7 @@ function sumSwapGas({ route: { legs } }: Quote): bigint {
 const leastGas = Object.values(gasPerSwap).reduce((least, gas) => (gas < least ? gas : least))
 
 /**
- * The most that a deposit can give on the second network. The fee takes the gas of the swaps from what arrives: V(x − g),
+ * The most that a deposit can give on the second network. The fee takes the gas of the swaps first: V(x − g),
  * not V(x) less the gas at some price. Every swap there has at least the gas of one, and more output than this is not
  * possible with any number of them. Undefined if there is no path, or the gas cannot be priced.
  */

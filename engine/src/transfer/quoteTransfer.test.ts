@@ -80,7 +80,7 @@ test.each<[string, bigint, Partial<BridgeFees>]>([
   expect(result).toMatchObject({ type: 'none', reason, refusals: [{ asset: 'USDC', reason }] })
 })
 
-test('a network with an unknown gas price gets no message, since nobody knows what it costs', () => {
+test('a network with an unknown gas price gets no message, since its cost is unknown', () => {
   const destination = market(8453, [pair(baseEth, baseUsdc)])
   const unknown = { ...destination, gas: { ...destination.gas, price: undefined } }
   const markets = { origin: market(1, []), destination: unknown, fees: listFees(8453) }

@@ -25,7 +25,7 @@ import type {
   TransferResult,
 } from './transferQuote.ts'
 
-/** Small, since the swap is in the next block or fails. It costs nothing: what is not needed for it is kept. */
+/** Small, since the swap is in the next block or fails. It is free: the unused part is kept. */
 const DEFAULT_ORIGIN_SLIPPAGE_BPS = 10
 
 /**
@@ -53,7 +53,7 @@ export function quoteTransfer(request: TransferRequest, markets: TransferMarkets
 
 type Bounded = { readonly path: TransferPath; readonly most: bigint }
 
-/** The most promising path first. A path whose bound is below what was found cannot win. */
+/** The most promising path first. A path whose bound is below the best result cannot win. */
 function evaluateBest(open: readonly Bounded[], question: Question) {
   const found: Carriage[] = []
   const refused: PathRefusal[] = []

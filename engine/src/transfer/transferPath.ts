@@ -38,13 +38,13 @@ const gasPerMessage = 60_000n
 
 type Message = { readonly gas: bigint; readonly cost: bigint | undefined }
 
-/** The message that tells what to do on arrival, without its swaps. Without one it costs nothing. */
+/** Gas and cost of the message to the handler, without its swaps. Zero without a message. */
 export function findMessage(path: TransferPath, question: Question): Message {
   if (isPaidOutDirectly(path, question.request)) return { gas: 0n, cost: 0n }
   return { gas: gasPerMessage, cost: priceMessage(gasPerMessage, { path, question }) }
 }
 
-/** The SpokePool pays out coins instead of their wrapped ones, so that only the handler can pay out wrapped coins. */
+/** The SpokePool pays out coins instead of their wrapped ones, so only the handler can pay out wrapped coins. */
 export function isPaidOutDirectly(
   { fees, isReceivedAsCarried }: Pick<TransferPath, 'fees' | 'isReceivedAsCarried'>,
   { receive }: Pick<TransferRequest, 'receive'>,
@@ -65,7 +65,7 @@ export type PathOptions = { readonly path: TransferPath; readonly question: Ques
 
 const PPM = 1_000_000n
 
-/** What is deposited of the first swap's output: the rest is its tolerance. */
+/** The part of the first swap's output to deposit: the remainder is its tolerance. */
 export function applyTolerance(units: bigint, { originSlippageBps }: Pick<Question, 'originSlippageBps'>): bigint {
   return (units * (PPM - BigInt(Math.round(originSlippageBps * 100)))) / PPM
 }

@@ -19,7 +19,7 @@ export type PlannedTransfer = Pick<
 
 type Router = { readonly address: Address; readonly version: RouterVersion }
 
-/** What is true when the transfer is planned. Times are in seconds since 1970. */
+/** The chain state and settings of a plan. Times are in seconds since 1970. */
 export type TransferState = {
   readonly account: Address
   /** On the second network. It also gets the carried token if the swap there fails. */
@@ -34,7 +34,7 @@ export type TransferState = {
   readonly destination: BridgeContracts & { readonly router: Router | undefined }
 }
 
-/** What the wallet is asked for, in this order. */
+/** The requests to the wallet, in this order. */
 export type TransferPlanStep = ApproveStep | PermitStep | TransferStep
 
 export type TransferStep = TransferPlace & {
@@ -42,7 +42,7 @@ export type TransferStep = TransferPlace & {
   /** The terms that the user confirmed. The call is checked against them before it is signed. */
   readonly facts: Omit<TransferFacts, 'permit'>
   readonly permit: Permit | undefined
-  /** Of the router. Empty where the SpokePool is called. */
+  /** The router's commands. Empty where the SpokePool is called. */
   readonly commands: readonly Command[]
   readonly deposit: Deposit
 }
@@ -62,7 +62,7 @@ export type TransferRefusal =
   | 'expiredFee'
   /** The fee was quoted for another SpokePool than ours. */
   | 'otherSpokePool'
-  /** Avalanche: swap into the carried token first, in a transaction of its own, and transfer that. */
+  /** Avalanche: swap into the carried token first, in a separate transaction, and transfer that. */
   | 'swapFirst'
   /** zkSync Era: no swap before the deposit is possible. */
   | 'noSwapBefore'
@@ -87,8 +87,8 @@ export function createTransferCall(
 }
 
 /**
- * The transaction of a transfer as a swap of the router, which has the same bytes: what happens to it on the first network
- * can be simulated like any other swap. Undefined where no router deposits.
+ * The transaction of a transfer as a swap of the router with the same bytes: its effect on the first network can be
+ * simulated like any other swap. Undefined where no router deposits.
  */
 export function describeOriginSwap(step: TransferStep): SwapStep | undefined {
   const { facts, permit, commands, origin } = step

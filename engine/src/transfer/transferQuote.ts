@@ -13,8 +13,8 @@ export type TransferRequest = {
   /** Slippage tolerance of the swap on arrival, in basis points. */
   readonly slippageBps?: number
   /**
-   * The same for the swap before the deposit. It is smaller, since both are in one transaction and the amount of the
-   * deposit is fixed: what the swap gives beyond it stays with the account on the first network.
+   * Tolerance of the swap before the deposit. It is smaller, since both are in one transaction and the amount of the
+   * deposit is fixed: the surplus of the swap stays with the account on the first network.
    */
   readonly originSlippageBps?: number
 }
@@ -33,12 +33,12 @@ export type TransferQuote = {
   readonly first: Quote | undefined
   /** The deposit, exactly. */
   readonly carried: Amount
-  /** What the first swap is expected to give beyond the deposit. */
+  /** The expected output of the first swap beyond the deposit. */
   readonly kept: Amount
   readonly fees: BridgeFees
-  /** Of the deposit: the relayer's capital and its gas, with that of the second swap. */
+  /** Taken from the deposit: the relayer's capital and its gas, with that of the second swap. */
   readonly bridgeFee: Amount
-  /** What the relayer pays out, exactly. */
+  /** The exact payout of the relayer. */
   readonly arriving: Amount
   readonly second: Quote | undefined
   readonly receive: Amount
@@ -47,9 +47,9 @@ export type TransferQuote = {
   readonly gas: TransferGas
   /** How long the relayer is expected to take. */
   readonly fillSeconds: number
-  /** The same transfer with one pool on each network at most, by the same rules. Undefined if there is none. */
+  /** The best transfer with at most one pool per network, for comparison. Undefined without one. */
   readonly bestSinglePools: { readonly receive: Amount; readonly net: Amount } | undefined
-  /** What is received, less the gas of the first swap in terms of it. Transfers are compared by this. */
+  /** The received amount less the gas of the first swap, both in the received token. Transfers are compared by this. */
   readonly net: Amount
 }
 
@@ -59,14 +59,14 @@ type TransferCertificate = {
    * than ours, it counts as a smaller deposit. Of the gas on arrival only that of one swap is counted.
    */
   readonly bound: Amount
-  /** What the transfer lacks to the bound, as a share of it. */
+  /** The distance from the bound, as a share of it. */
   readonly gapBps: number
 }
 
 type TransferGas = {
   /** Paid by the account. The cost is in wei of the network's coin, and undefined while the gas price is unknown. */
   readonly origin: { readonly units: bigint; readonly cost: bigint | undefined }
-  /** Of the message and its swap. The relayer pays it, and its price is part of `bridgeFee`: here in the carried token. */
+  /** The message and its swap. The relayer pays the gas, and `bridgeFee` includes it. In the carried token. */
   readonly destination: { readonly units: bigint; readonly cost: Amount }
 }
 

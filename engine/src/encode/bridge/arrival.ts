@@ -19,7 +19,7 @@ import {
 import { decodeExecution, encodeExecution } from '../routerCall.ts'
 import { traceCommands } from '../swapFacts.ts'
 
-/** What Across' handler does with the money on arrival. If it fails, or nothing is to be done, the fallback gets it. */
+/** The instructions for Across' handler. If they fail, or there are none, the fallback gets the money. */
 type Arrival = {
   readonly fallback: Address
   readonly swap: ArrivalSwap | undefined
@@ -82,12 +82,12 @@ function decodeCalls(
   return { router, version, token: toAddress(transfer.target), units, commands, deadline }
 }
 
-/** What happens on the second network, in the terms of the user. Null is the network's coin. */
+/** The outcome on the second network. Null is the network's coin. */
 export type ArrivalFacts = {
   readonly recipient: Address
   readonly receive: Address | null
   readonly leastReceived: bigint
-  /** Undefined where the SpokePool pays the recipient itself. */
+  /** No value where the SpokePool pays the recipient itself. */
   readonly handler: Address | undefined
   readonly fallback: Address | undefined
   readonly arrivalRouter: Address | undefined
@@ -97,7 +97,7 @@ export type ArrivalFacts = {
 
 export type ArrivalPlace = { readonly version: RouterVersion | undefined; readonly wrappedCoin: Address }
 
-/** Finds out from a deposit who gets what. Throws if the message does anything unplanned. */
+/** Decodes the recipients and amounts of a deposit. Throws if the message does anything unplanned. */
 export function readArrival(deposit: Deposit, { version, wrappedCoin }: ArrivalPlace): ArrivalFacts {
   const { recipient, outputToken, outputAmount, message } = deposit
   const plain = { leastReceived: outputAmount, arrivalRouter: undefined, arrivalDeadline: undefined, arrivalSwaps: [] }

@@ -126,7 +126,6 @@ test('approvals and permits are for exactly the payment, and for the contract th
   )
 })
 
-/** The same step with another deposit. */
 function alter(step: TransferStep, deposit: Deposit): TransferStep {
   const commands = step.commands.map(
     (command): Command => (command.type === 'deposit' ? { ...command, deposit } : command),

@@ -5,7 +5,7 @@ import { comparePlan, type PlanRequest } from '../comparePlan.ts'
 import { type Difference, listDifferences } from '../differences.ts'
 import { readTransferCall } from './transferFacts.ts'
 
-/** Everything in which a request differs from its plan, also inside the message; empty if it does what was planned. */
+/** All differences between a request and its plan, also inside the message. Empty if they match. */
 export function compareTransfer(step: TransferPlanStep, request: PlanRequest): readonly Difference[] {
   if (step.type !== 'transfer') return comparePlan(step, request)
   if (request.type === 'message') return [{ field: 'request', expected: 'a transaction', found: 'a message' }]
@@ -22,6 +22,6 @@ function compareCall(step: TransferStep, { call, signature }: Extract<PlanReques
   const found = readTransferCall(call, step)
   const differences = listDifferences({ ...facts, permit: sign(permit, { signature }) }, found)
   if (differences.length > 0) return differences
-  // The facts say where a difference is. The bytes say that there is none.
+  // The facts locate a difference. Only equal bytes prove that there is none.
   return listDifferences(createTransferCall(step, { signature }), readCall(call))
 }

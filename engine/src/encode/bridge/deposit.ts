@@ -14,7 +14,7 @@ const parameters = parseAbiParameters([
   'struct Deposit { address depositor; address recipient; address inputToken; address outputToken; uint256 inputAmount; uint256 outputAmount; uint256 destinationChainId; address exclusiveRelayer; uint32 quoteTimestamp; uint32 fillDeadline; uint32 exclusivityDeadline; bytes message; bool useNative; }',
 ])
 
-/** The input of `ACROSS_V4_DEPOSIT_V3`. Coins are wrapped before, so that `useNative` is never needed. */
+/** The input of `ACROSS_V4_DEPOSIT_V3`. Coins are wrapped before: `useNative` is never needed. */
 export function encodeDepositInput(deposit: Deposit): Hex {
   const destinationChainId = BigInt(deposit.destinationChainId)
   return encodeAbiParameters(parameters, [{ ...deposit, destinationChainId, useNative: false }])

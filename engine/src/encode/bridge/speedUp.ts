@@ -6,11 +6,11 @@ import type { PlanRequest } from '../comparePlan.ts'
 import { type Difference, listDifferences } from '../differences.ts'
 import { normaliseMessage } from '../permitMessage.ts'
 
-/** New terms for a deposit that waits: less for the recipient, more for the filler. Addresses are in lower case. */
+/** New terms for a pending deposit: less for the recipient, more for the relayer. Addresses are in lower case. */
 export type SpeedUp = {
-  /** Of the deposit. */
+  /** The network of the deposit. */
   readonly chainId: number
-  /** The depositor, who alone can sign the terms. */
+  /** The depositor: only its signature is valid. */
   readonly account: Address
   readonly spokePool: Address
   readonly depositId: bigint
@@ -19,7 +19,7 @@ export type SpeedUp = {
   readonly recipient: Address
 }
 
-/** The signature of the new terms, and the transaction that tells them to fillers. */
+/** The signature of the new terms, and the transaction that publishes them to relayers. */
 export type SpeedUpStep =
   | { readonly type: 'agree'; readonly speedUp: SpeedUp }
   | { readonly type: 'speedUp'; readonly speedUp: SpeedUp }
@@ -37,7 +37,7 @@ const types = {
   ],
 } as const
 
-/** The EIP-712 message that the wallet signs. Across names no contract in it: fillers use it on the other network. */
+/** The EIP-712 message that the wallet signs. It names no contract, since relayers use it on the other network. */
 export function createSpeedUpMessage({ chainId, depositId, outputAmount, recipient }: SpeedUp) {
   return {
     domain: { name: 'ACROSS-V2', version: '1.0.0', chainId },
@@ -70,7 +70,7 @@ export function createSpeedUpCall(speedUp: SpeedUp, { signature }: { readonly si
   return { chainId, account, to: spokePool, value: 0n, data: encodeFunctionData({ abi, args }) }
 }
 
-/** Everything in which a request differs from its step; empty if it does what was planned. */
+/** All differences between a request and its step. Empty if they match. */
 export function compareSpeedUp({ type, speedUp }: SpeedUpStep, request: PlanRequest): readonly Difference[] {
   try {
     if (request.type === 'message') return type === 'agree' ? compareMessage(speedUp, request.message) : [mismatch]

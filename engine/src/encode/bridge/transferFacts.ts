@@ -15,22 +15,21 @@ export type TransferFacts = Omit<Deposit, 'message' | 'recipient'> &
     readonly to: Address
     readonly pay: Address | null
     readonly mostPaid: bigint
-    /** Gets what the first swap gives beyond the deposit. Undefined without that swap. */
+    /** Gets the output of the first swap beyond the deposit. Undefined without that swap. */
     readonly keptBy: Address | undefined
-    /** Of the router, in seconds since 1970. */
+    /** Router deadline, in seconds since 1970. */
     readonly deadline: bigint | undefined
     readonly permit: SignedPermit | undefined
     readonly swaps: readonly SwapCommand[]
   }
 
-/** What is needed to read the bytes. */
 export type TransferPlace = {
   readonly via: 'router' | 'spokePool'
   readonly origin: { readonly version: RouterVersion | undefined; readonly wrappedCoin: Address }
   readonly destination: ArrivalPlace
 }
 
-/** Finds out from the bytes of a call what it does on both networks. Throws if it does anything unplanned. */
+/** Decodes the effects of a call on both networks. Throws if it does anything unplanned. */
 export function readTransferCall(call: Call, place: TransferPlace): TransferFacts {
   return place.via === 'router' ? readRouterCall(call, place) : readDepositCall(call, place)
 }
@@ -65,7 +64,7 @@ function readDepositCall(call: Call, { origin, destination }: TransferPlace): Tr
   return { ...own, ...none, ...readDeposit(deposit, destination) }
 }
 
-/** The recipient is that of the user, not the handler in between. */
+/** The user's recipient, not the handler in between. */
 export function readDeposit(deposit: Deposit, destination: ArrivalPlace) {
   const { message: _, recipient: __, ...rest } = deposit
   return { ...rest, ...readArrival(deposit, destination) }

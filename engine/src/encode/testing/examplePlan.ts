@@ -8,7 +8,7 @@ export const router = '0x3000000000000000000000000000000000000003'
 export const permit2 = '0x4000000000000000000000000000000000000004'
 export const now = 1_800_000_000
 
-/** An account that has allowed nothing yet. */
+/** An account without allowances. */
 export const exampleState: SwapState = {
   account,
   recipient: account,

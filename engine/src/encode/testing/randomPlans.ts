@@ -25,7 +25,7 @@ function list(symbol: string, address: Address | null): Listing {
 }
 
 export const units = fc.bigInt({ min: 1_000_000n, max: 10n ** 30n })
-/** Each kind of address has its own first digit, so that no two are the same by chance. */
+/** Each kind of address has its own first digit, to avoid duplicates. */
 export function address(first: string): fc.Arbitrary<Address> {
   return fc
     .bigInt({ min: 0n, max: 2n ** 156n - 1n })
@@ -42,7 +42,7 @@ type Venue = 'Uniswap V2' | 'Uniswap V3' | 'Uniswap V4'
 
 const feePpm = fc.constantFrom(100, 500, 3000, 10000)
 
-/** A pool of these two tokens. V4 pools trade the coin itself where they are told to. */
+/** A pool of these two tokens. V4 pools can trade the coin itself. */
 function createPool(venue: Venue, { tokens, feePpm, isNative }: PoolOptions): Pool {
   const id = '0x00'
   if (venue === 'Uniswap V2') return { type: 'constantProduct', id, venue, tokens, reserves: [1n, 1n], feePpm: 3000 }
@@ -68,7 +68,7 @@ function createLegs(all: readonly Part[], [pay, receive]: readonly [Address, Add
   })
 }
 
-/** Splits what arrived over these legs, all of it. */
+/** Splits the whole arrived amount over these legs. */
 function spread(all: readonly Part[], sum: bigint): readonly Part[] {
   const share = sum / BigInt(all.length)
   return all.map((part, at) => ({ ...part, paid: at === 0 ? sum - share * BigInt(all.length - 1) : share }))
@@ -118,7 +118,7 @@ const quote: fc.Arbitrary<PlannedQuote> = route.map(({ ends, exact, venue, parts
   }
 })
 
-/** Without allowances, unless it is told otherwise. */
+/** Without allowances by default. */
 const state: fc.Arbitrary<SwapState> = fc
   .record({
     account: address('1'),
@@ -149,7 +149,7 @@ export const plan: fc.Arbitrary<Planned> = fc.record({ quote, state, signature }
   return { steps: result.steps, swap, signature: swap.permit && all.signature }
 })
 
-/** The first random plan of this kind: the same in each run. */
+/** The first random plan of this kind. Deterministic. */
 export function findPlan(isWanted: (planned: Planned) => boolean, seed = 7): Planned {
   const [found] = fc.sample(plan.filter(isWanted), { numRuns: 1, seed })
   if (found === undefined) throw new RangeError('No plan was found.')

@@ -54,7 +54,7 @@ const parts: fc.Arbitrary<readonly Part[]> = fc.array(
 
 type LegOptions = { readonly pay: Listing; readonly receive: Listing; readonly side: Side }
 
-/** Undefined where both are the same token. */
+/** No legs if both are the same token. */
 function createLegs(all: readonly Part[], { pay, receive, side }: LegOptions): readonly Leg[] | undefined {
   const wrapped = getWrapped(side)
   const [from, to] = [pay.tokenAddress ?? wrapped, receive.tokenAddress ?? wrapped]
