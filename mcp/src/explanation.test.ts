@@ -15,7 +15,7 @@ const swap = {
   slippage: '0.5%',
 } as const
 
-test('the explanation of a swap says route, cost and risk', () => {
+test('the explanation of a swap names route, cost and risk', () => {
   expect(explainSwap(swap)).toBe(
     'You pay 1 ETH and receive about 3530 USDC on Base, in a single swap over Uniswap v3. ' +
       'Your size moves the price by 0.02%, and the network takes about 0.0001 ETH. ' +
@@ -25,7 +25,7 @@ test('the explanation of a swap says route, cost and risk', () => {
   )
 })
 
-test('a bound that says nothing is not mentioned', () => {
+test('a bound that is too loose is not mentioned', () => {
   expect(explainSwap({ ...swap, gap: undefined })).not.toContain('No other route')
 })
 

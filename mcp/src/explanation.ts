@@ -6,10 +6,10 @@ type SwapFacts = {
   readonly swapCount: number
   readonly venues: readonly string[]
   readonly impact: string
-  /** Undefined if it is not known. */
+  /** No value if unknown. */
   readonly fee: string | undefined
   readonly pools: string
-  /** Undefined where the bound says nothing. */
+  /** No value where the bound is too loose to compare with. */
   readonly gap: string | undefined
   readonly limit: { readonly type: 'minimum' | 'maximum'; readonly text: string }
   readonly slippage: string
@@ -35,7 +35,7 @@ type TransferFacts = {
   readonly payNetwork: string
   readonly receiveNetwork: string
   readonly bridgeFee: string
-  /** Undefined if it is not known. */
+  /** No value if unknown. */
   readonly fee: string | undefined
   readonly seconds: string
   readonly minimum: string

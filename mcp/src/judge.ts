@@ -1,7 +1,7 @@
 import { type Judged, judgeQuote, type Risk } from '@murmur/sdk/market/judgeQuote'
 import { type Murmur, ToolError } from './murmur.ts'
 
-/** What speaks against a quote, by the rules of the swap screen, the worst first. */
+/** The risks of a quote by the rules of the swap screen, worst first. */
 export async function judge(quote: Judged, murmur: Pick<Murmur, 'readPrices'>): Promise<readonly Risk[]> {
   const { pay, receive } = quote
   const prices = await murmur.readPrices([pay.listing, receive.listing])

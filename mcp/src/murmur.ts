@@ -9,15 +9,15 @@ import { readFees, readTypicalFees } from '@murmur/sdk/market/followBridgeFees'
 import { type MarketSnapshot, parseMarket } from '@murmur/sdk/market/parseMarket'
 import * as v from 'valibot'
 
-/** What the tools need of Murmur and of the chains. There is nothing in it that could sign. */
+/** Read access to Murmur and the chains. Nothing here can sign. */
 export type Murmur = {
   /** Waits for a network that has just begun to be read. */
   readMarket(chainId: number): Promise<MarketSnapshot>
   /** Dollars by the id of the listing, from sources other than the pools. Unknown and old prices are left out. */
   readPrices(listings: readonly Listing[]): Promise<ReadonlyMap<string, string>>
-  /** What the bridge asks for a typical deposit, by asset. Empty if it does not answer. */
+  /** Bridge fees of a typical deposit, by asset. Empty if the bridge does not answer. */
   readTypicalFees(ends: Ends): Promise<readonly BridgeFees[]>
-  /** What the bridge asks for exactly this deposit. Undefined if it does not answer. */
+  /** Bridge fees of exactly this deposit. No value if the bridge does not answer. */
   readExactFees(route: BridgeRoute, { units }: { readonly units: bigint }): Promise<BridgeFees | undefined>
   readWorld(): Promise<World>
   isTradingOpen(): Promise<boolean>
@@ -109,7 +109,7 @@ function createFetch(ask: MurmurOptions['ask']) {
 /** About a block of the slowest network, as on the page. */
 const FEES_MS = 12_000
 
-/** One entry per pair of networks, so that an agent's questions do not become as many requests to the bridge. */
+/** Caches one entry per pair of networks to limit the requests to the bridge. */
 function keepFees(read: Murmur['readTypicalFees'], { now }: Pick<MurmurOptions, 'now'>): Murmur['readTypicalFees'] {
   const known = new Map<string, { readonly fees: ReturnType<typeof read>; readonly until: number }>()
   return ({ origin, destination }) => {

@@ -61,7 +61,7 @@ export function describeQuote(quote: Quote, { block, market }: Pick<MarketSnapsh
   }
 }
 
-/** In wei of the network's coin. Undefined while the gas price is unknown. */
+/** In wei of the network's coin. No value while the gas price is unknown. */
 export function findFee({ units }: Pick<Quote['gas'], 'units'>, { gas }: MarketSnapshot['market']): bigint | undefined {
   return gas.price === undefined ? undefined : units * gas.price
 }

@@ -56,13 +56,12 @@ export function readQuestion(input: Input): QuoteRequest & { readonly chainId: n
     : { pay: amount, receive, slippageBps, chainId }
 }
 
-/** Whether another network is named for what is received. */
 export function isTransfer(input: Input): boolean {
   if (input.receiveNetwork === undefined) return false
   return readNetwork(input, 'receiveNetwork').id !== readNetwork(input).id
 }
 
-/** The amount is what is paid: a bridge is not asked for an exact receipt. */
+/** The amount is always the payment, because the bridge does not quote an exact receipt. */
 export function readTransfer(input: Input): { readonly request: TransferRequest; readonly ends: Ends } {
   const { chainId: origin } = readNetwork(input)
   const { chainId: destination } = readNetwork(input, 'receiveNetwork')

@@ -10,10 +10,10 @@ import type { Funds } from './tradePlace.ts'
 
 type Planned = Pick<SimulatedSwap, 'quote' | 'permit2'> & {
   readonly steps: readonly Step[]
-  /** What the last transaction does, for the agent. */
+  /** Describes the last transaction to the agent. */
   readonly purpose: string
   readonly funds: Funds
-  /** Of the quote, in wei. */
+  /** The quote's network fee, in wei. */
   readonly fee: bigint | undefined
 }
 

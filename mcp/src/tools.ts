@@ -33,7 +33,7 @@ const neededForSwap = ['network', 'pay', 'receive', 'amount']
 
 const allTokens = [...fiveTokens, ...listedTokens]
 
-/** What an agent can do. Nothing of it signs, sends or holds a key. */
+/** The tools for agents. None signs, sends or holds a key. */
 export const tools: Readonly<Record<string, Tool>> = {
   list_networks: {
     description: 'The networks that Murmur knows.',

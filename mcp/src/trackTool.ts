@@ -8,7 +8,7 @@ import { getBlockNumber, getTransaction, getTransactionReceipt } from 'viem/acti
 import { type Murmur, ToolError } from './murmur.ts'
 import { type Input, readHash, readNetwork } from './readInput.ts'
 
-/** What became of a transaction, and of its deposit if it has one. */
+/** Reports the state of a transaction, and of its deposit if it has one. */
 export async function trackTransaction(input: Input, murmur: Murmur) {
   const { chainId } = readNetwork(input)
   const hash = readHash(input)
@@ -43,7 +43,7 @@ export async function trackTransaction(input: Input, murmur: Murmur) {
 type Question = { readonly chainId: number; readonly hash: Address }
 type Sources = { readonly murmur: Murmur; readonly world: World }
 
-/** Undefined if the transaction deposits nothing at the bridge. */
+/** No value if the transaction makes no bridge deposit. */
 async function trackTransfer(question: Question, { murmur, world }: Sources) {
   const findNetwork = async (chainId: number) => {
     const network = world.networks.find((one) => one.chainId === chainId)

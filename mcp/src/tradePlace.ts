@@ -32,7 +32,7 @@ const DEADLINE_SECONDS = 1_200
 type Payment = {
   readonly account: Address
   readonly pay: Amount
-  /** Undefined if it is on another network. */
+  /** No value if it is on another network. */
   readonly receive?: Listing
 }
 
@@ -43,10 +43,10 @@ const refusals = {
   wrongDecimals: 'A token has other decimals on chain than in our list, so it cannot be swapped.',
 }
 
-/** What the account has for the network fee, in wei. */
+/** The account's coins for the network fee, in wei. */
 export type Funds = { readonly coins: bigint; readonly gasPrice: bigint }
 
-/** What a plan has to know of the account, which is payer and recipient. Throws if two nodes disagree about it. */
+/** Reads the account's state for a plan. The account pays and receives. Throws if two nodes disagree. */
 export async function readState({ chain, contracts }: TradePlace, payment: Payment): Promise<AccountState> {
   const { account, pay, receive } = payment
   const token = pay.listing.tokenAddress

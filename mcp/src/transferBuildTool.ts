@@ -11,7 +11,7 @@ import { simulateSteps } from './simulateSteps.ts'
 import { openTradePlace, readState } from './tradePlace.ts'
 import { describeTransferQuote, judgeTransfer, quoteAcross } from './transferQuoteTool.ts'
 
-/** Unsigned transactions on the first network. What arrives on the second one is paid out to the same account. */
+/** Unsigned transactions on the first network. The payout on the second one goes to the same account. */
 export async function buildTransfer(input: Input, murmur: Murmur) {
   const account = readAccount(input)
   const { ends } = readTransfer(input)
@@ -40,7 +40,7 @@ const notSimulated =
 type Place = Awaited<ReturnType<typeof openTradePlace>>
 type Bridges = Pick<TransferState, 'origin' | 'destination'>
 
-/** The router was told its SpokePool when it was deployed. One that says otherwise is not used. */
+/** The router's SpokePool is fixed at deployment. A router with another one is not used. */
 async function findBridges(
   { world, chain, contracts }: Place,
   ends: { readonly origin: number; readonly destination: number },

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 /**
- * What travels between the server and its clients, once: each schema gives the type and the validation. The app imports no
- * other file of the server. A schema only checks and never transforms, so that it also describes the wire. None spreads an
- * object: a bundler keeps such a schema although nobody uses it.
+ * The wire format between the server and its clients: each schema gives the type and the validation. The app imports no
+ * other file of the server. A schema only checks and never transforms, so it also describes the wire. No schema spreads
+ * an object, because a bundler keeps such a schema even if it is unused.
  */
 type Wire<Schema extends v.GenericSchema> = Fixed<v.InferOutput<Schema>>
 
@@ -30,7 +30,7 @@ export type Readiness = Wire<typeof readinessSchema>
 const priceSchema = v.variant('type', [
   v.object({
     type: v.literal('price'),
-    /** Above zero, without an exponent. A string, so that no client rounds it. */
+    /** Above zero, without an exponent. A string, because a client could round a number. */
     usdPrice: v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/)),
     /** In percent; null if the source does not provide it. */
     change24h: v.nullable(v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/))),
@@ -59,7 +59,7 @@ export const balancesSchema = v.object({
 export type BalancesAnswer = Wire<typeof balancesSchema>
 
 /**
- * `GET /api/transfers/fees?asset=USDC&origin=1&destination=8453&units=1000000`, in this order: what the bridge asks for a
+ * `GET /api/transfers/fees?asset=USDC&origin=1&destination=8453&units=1000000`, in this order: the bridge fees of a
  * deposit of about this size. 404 if the bridge does not offer it. Amounts are in units of the origin's token.
  */
 export const transferFeesSchema = v.object({
@@ -68,7 +68,7 @@ export const transferFeesSchema = v.object({
   destination: v.number(),
   /** The part that does not depend on the amount. */
   fixed: units,
-  /** Of the deposit, in 10^-18. */
+  /** Share of the deposit, in 10^-18. */
   share: units,
   limits: v.object({ minimum: units, maximum: units, instant: units }),
   fillSeconds: v.number(),
@@ -85,7 +85,7 @@ const volatilitySchema = v.variant('type', [
   v.object({ type: v.literal('dollar') }),
   v.object({
     type: v.literal('forecast'),
-    /** Of Allora's network. */
+    /** The topic on Allora's network. */
     topic: v.number(),
     /** How many forecasters there were; 0 if it is not known. */
     inferers: v.number(),
@@ -128,8 +128,8 @@ const assetRiskSchema = v.object({ asset: v.string(), volatility: volatilitySche
 export type AssetRisk = Wire<typeof assetRiskSchema>
 
 /**
- * `GET /api/risk?listings=1:ETH,1:USDC`: how much each of one or two tokens is expected to move. Keyed by id. What is not
- * known is `unknown`, never a guess.
+ * `GET /api/risk?listings=1:ETH,1:USDC`: the expected price moves of one or two tokens, keyed by id. A missing figure
+ * is `unknown`, never a guess.
  */
 export const riskSchema = v.object({ risks: v.record(v.string(), assetRiskSchema) })
 export type RiskAnswer = Wire<typeof riskSchema>
@@ -138,7 +138,7 @@ export type RiskAnswer = Wire<typeof riskSchema>
 const intentRequestSchema = v.object({ text: v.string() })
 export type IntentRequest = Wire<typeof intentRequestSchema>
 
-/** `off`: no model is configured. The page checks what a model wrote again. */
+/** `off`: no model is configured. The page checks the model's answer again. */
 export const intentSchema = v.union([
   v.object({ type: v.literal('off') }),
   v.object({ type: v.literal('intent'), by: v.literal('parser'), intent: v.unknown() }),

@@ -1,11 +1,11 @@
 import { createStore, type ReadableStore } from './store.ts'
 
-/** A bug that reached a boundary of this page. A network, node or wallet that fails is none. */
+/** A bug that reached a boundary of this page. A failure of a network, node or wallet is not a fault. */
 type Fault = {
   readonly error: unknown
-  /** What the page was doing. */
+  /** The page's task at that time. */
   readonly place: string
-  /** Of the swap that the page worked on, if it was sent. */
+  /** Hash of the swap in progress, if it was sent. */
   readonly hash: string | undefined
   /** How often it happened: a poller meets the same bug again and again. */
   readonly count: number

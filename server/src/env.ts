@@ -20,7 +20,7 @@ import {
   parseUrl,
 } from './envValues.ts'
 
-/** The server cannot start. The message says in one line what to change. */
+/** The server cannot start. The message explains the fix in one line. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
@@ -52,7 +52,7 @@ export type Env = {
   readonly alloraKey: string | undefined
   /** Undefined: no language model is used. */
   readonly llm: LlmEnv | undefined
-  /** The file in which the local chains describe themselves. Undefined in the live world. */
+  /** The file in which the local chains describe themselves. No value in the live world. */
   readonly worldFile: string | undefined
   /** The origins of the local nodes, for the content security policy. */
   readonly rpcOrigins: readonly string[]

@@ -125,7 +125,7 @@ async function findLast(files: readonly string[]): Promise<Last | undefined> {
     try {
       return { file, counts: await inspectBackup(createReadStream(file)) }
     } catch (error) {
-      // A damaged file says nothing about the rows of its day.
+      // A damaged file does not show the rows of its day.
       if (!(error instanceof RangeError)) throw error
     }
   }

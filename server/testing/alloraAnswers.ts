@@ -18,7 +18,7 @@ export function createInference({ topic, value, inferers }: Example) {
   }
 }
 
-/** The same of version 9. */
+/** The inference format of version 9. */
 export function createOldInference({ topic, value, inferers }: Example) {
   return {
     network_inferences: {

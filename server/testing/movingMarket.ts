@@ -33,7 +33,7 @@ export function createMarket({ at, price }: Block): MarketAnswer {
   }
 }
 
-/** A network that shows a block when it is told to. */
+/** A network whose blocks the test controls. */
 export function createFeed() {
   const listeners = new Set<(event: string) => void>()
   let state: MarketState = { type: 'starting' }

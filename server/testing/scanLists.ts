@@ -111,7 +111,7 @@ export const exposedPaths = [
   ],
 ].flat()
 
-/** Ways out of the served folder. */
+/** Path traversals out of the served folder. */
 export const traversals = [
   'etc/passwd',
   'package.json',
@@ -124,7 +124,7 @@ export const traversals = [
   ),
 )
 
-/** What an answer must not contain: file contents, stack traces, versions, database errors. */
+/** Leaks that an answer must not contain: file contents, stack traces, versions, database errors. */
 export const givenAway = [
   /root:.*:0:0:/,
   /\[fonts\]/i,

@@ -36,7 +36,7 @@ export async function spawnServer(env: Readonly<Record<string, string>>, { fileB
   return { child, ended, directory }
 }
 
-/** The same, and waits until it listens. */
+/** Starts a server and waits until it listens. */
 export async function startProcess(env: Readonly<Record<string, string>> = {}, limits: Limits = {}) {
   const { child, ended, directory } = await spawnServer({ PORT: '0', ...env }, limits)
   if (child.stdout === null) throw new Error('The server has no output.')

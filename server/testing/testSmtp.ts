@@ -77,12 +77,12 @@ function talk(socket: Socket, { fault, accept }: Talk): void {
   readLines(socket, (line) => (isData ? hearLetter(line) : hearCommand(line)))
 }
 
-function readLines(socket: Socket, hear: (line: string) => void): void {
+function readLines(socket: Socket, onLine: (line: string) => void): void {
   let rest = ''
   socket.setEncoding('latin1').on('data', (chunk: string) => {
     const lines = (rest + chunk).split('\r\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) hear(line)
+    for (const line of lines) onLine(line)
   })
 }
 

@@ -62,7 +62,7 @@ test.each(kinds)(
       const text = lines.join()
       expect(before.filter((email) => !text.includes(`"${email}"`))).toEqual([])
     }
-    // Into the database that is in use: the writers go on, and nothing of the backup is missing.
+    // Restores into the database in use: the writers continue, and nothing of the backup is missing.
     const last = await backUp(database)
     await restoreBackup(database, { lines: send(last), fewer: 'accept' })
     await writers.write(5)
@@ -257,7 +257,7 @@ async function openCommands() {
   }
 }
 
-/** What a release has of the operator's commands. */
+/** Installs the operator's commands of a release. */
 function installRelease(folder: string, program: string): void {
   const dist = join(folder, 'server/dist')
   mkdirSync(dist, { recursive: true })
@@ -316,7 +316,7 @@ function startWriters({ subscribers }: Awaited<ReturnType<typeof createTestNewsl
   const loops = Promise.all([0, 1, 2, 3, 4].map(loop))
   return {
     kept,
-    /** Waits for so many more sign-ups. */
+    /** Waits for this number of further sign-ups. */
     async write(count: number) {
       const enough = kept.length + count
       while (kept.length < enough) await delay(5)

@@ -74,7 +74,7 @@ async function inspect(folder: string) {
   return { stored, integrity: row?.integrity_check }
 }
 
-/** The status; undefined if the server died before it answered. */
+/** The status; no value if the server died before it answered. */
 function subscribe(origin: string, { email, agent }: { email: string; agent: Agent }): Promise<number | undefined> {
   const body = JSON.stringify({ email })
   const headers = { 'content-type': 'application/json', 'content-length': body.length, 'sec-fetch-site': 'same-origin' }
@@ -158,7 +158,7 @@ test('kill -9 while sending duplicates no mail, and counts each that may be lost
   expect(missing).toBeLessThanOrEqual(after.unclear ?? 0)
 })
 
-/** Waits for the next mail, then until all have arrived or none has for two seconds. */
+/** Waits for the next mail, then until all have arrived or no mail has for two seconds. */
 async function waitForMails(smtp: { mails: readonly unknown[] }, { count }: { count: number }): Promise<void> {
   const before = smtp.mails.length
   while (smtp.mails.length === before) await delay(50)

@@ -12,7 +12,7 @@ const LANES = 8
 /** Ten minutes in the deep run. `MIXED_SECONDS=7200` is the two hours of S-18. */
 const seconds = Number(process.env.MIXED_SECONDS ?? (holdsTimeLimits ? 600 : 3))
 
-// Only Linux tells the memory and files of another process.
+// Only Linux reports the memory and files of another process.
 test.skipIf(process.platform !== 'linux')(
   'S-17, S-18: with attacks beside it and a fifth of the upstream calls failing, honest visitors see no error',
   { timeout: (seconds + 120) * 1_000 },
@@ -33,7 +33,7 @@ test.skipIf(process.platform !== 'linux')(
     )
     expect(failed).toEqual([])
     expect(replies.length).toBeGreaterThanOrEqual(LANES * 3)
-    // Connections that say nothing are closed, and the files with them.
+    // Idle connections are closed, and their files with them.
     await expect.poll(() => countFiles(server.pid), { timeout: 60_000 }).toBeLessThan((uses[0]?.files ?? 0) + 20)
     if (!holdsTimeLimits) return
     expect(findP99(replies)).toBeLessThanOrEqual(1_000)
@@ -94,7 +94,7 @@ function findGrowth(uses: readonly Use[]): number {
   return mean(uses.slice(2 * third)) - mean(uses.slice(third, 2 * third))
 }
 
-/** The same of what is in use: a collection of garbage leaves the least. */
+/** Growth of the smallest heap, as it is after a garbage collection. */
 function findLeak(uses: readonly Use[]): number {
   const third = Math.floor(uses.length / 3)
   const least = (some: readonly Use[]) => Math.min(...some.map(({ heapBytes }) => heapBytes))
@@ -138,7 +138,7 @@ async function visit({ origin, isOver }: Load, lane: number): Promise<readonly R
   return replies
 }
 
-/** Attackers: a flood of one client, broken requests, large bodies, and connections that say nothing. */
+/** Attackers: a flood of one client, broken requests, large bodies, and idle connections. */
 async function attack({ origin, isOver }: Load): Promise<number> {
   const agent = new Agent({ keepAlive: true })
   const { port } = new URL(origin)
@@ -170,7 +170,7 @@ const hostile = [
 
 type Use = {
   readonly residentBytes: number
-  /** What the server's objects take, with garbage that is not collected yet. */
+  /** Memory of the server's objects, including garbage that is not collected yet. */
   readonly heapBytes: number
   readonly files: number
 }

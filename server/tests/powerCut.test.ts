@@ -29,7 +29,7 @@ test.skipIf(!canTrace)('N-02: a sign-up is acknowledged after its sync, and no p
   }
   reportRow('N-02', `${cuts} power cuts: ${lost} acknowledged sign-ups lost`)
   expect(lost).toBe(0)
-  // The model loses writes without a sync, so that the result above says something.
+  // Proves the model: it loses writes without a sync.
   const last = calls.findLastIndex(({ type }) => type === 'sync')
   const unsynced = calls.filter(({ type }, at) => type !== 'sync' || at < last)
   expect(await countRows(cutPower(unsynced))).toBe(cuts - 1)

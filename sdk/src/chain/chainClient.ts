@@ -4,7 +4,7 @@ import { type Chain, type Client, createClient, isAddress } from 'viem'
 import type { ChainNodes, NodesOptions } from './nodes.ts'
 import { createNodesTransport, type NodesTransport } from './nodesTransport.ts'
 
-/** The one way to a chain: every viem action works on it. */
+/** The only access to a chain: every viem action works on it. */
 export type ChainClient = Client<NodesTransport, MulticallChain>
 
 type MulticallChain = Chain & { readonly contracts: { readonly multicall3: { readonly address: Address } } }

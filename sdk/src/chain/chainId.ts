@@ -1,4 +1,4 @@
-/** Wallets and nodes write chain ids as numbers, hex or decimal text. Undefined if it is not a valid id. */
+/** Wallets and nodes write chain ids as numbers, hex or decimal text. No value if it is not a valid id. */
 export function parseChainId(value: unknown): number | undefined {
   if (typeof value === 'string') return parseText(value)
   if (typeof value === 'bigint') return checkRange(value)

@@ -114,7 +114,7 @@ test.each<[string, Partial<TestNode>]>([
   ['the allowance of the last token', { allowances: { [otherKey]: 1n } }],
   ['an allowance in Permit2', { allowances: { [permit2]: 1n } }],
   ['the decimals of a token', { tokenDecimals: { [otherKey]: 7 } }],
-])('nodes that tell something else about %s disagree', async (_, own) => {
+])('nodes that report something else about %s disagree', async (_, own) => {
   expect(await compare(createNode(own), createNode())).toBe('nodesDisagree')
   expect(await compare(createNode(), createNode(own))).toBe('nodesDisagree')
 })
@@ -133,7 +133,7 @@ test('nodes that disagree are compared again at the lower of their blocks, which
   }
 })
 
-test('a node that does not tell about the common block disagrees, whichever it is', async () => {
+test('a node that does not report the common block disagrees, whichever it is', async () => {
   const silent = createNode({ units: { coin: 4n }, past: { '0x10': { units: { coin: 'reverts' } } } })
   const rich = createNode({ units: { coin: 5n } })
   expect(await compare(silent, rich)).toBe('nodesDisagree')
@@ -141,7 +141,7 @@ test('a node that does not tell about the common block disagrees, whichever it i
   expect(await compare(silent, createNode({ ...silent, units: { coin: 5n } }))).toBe('nodesDisagree')
 })
 
-test('a token of which all nodes tell other decimals than our list is wrong, in any place of the list', async () => {
+test('a token whose decimals at all nodes differ from our list is wrong, in any place of the list', async () => {
   for (const key of [firstKey, otherKey]) {
     const odd = createNode({ tokenDecimals: { [otherKey]: 6, [key]: 9 } })
     expect(await compare(odd, odd)).toBe('wrongDecimals')
@@ -180,7 +180,7 @@ function answerWithout(place: number): Partial<TestNode> {
 test.each([
   ['the time of its block', 0],
   ['the coins', 1],
-])('a node that does not tell %s is not heard, and nothing is known without another one', async (_, place) => {
+])('a node that does not report %s is ignored, and nothing is known without another one', async (_, place) => {
   const silent = createNode(answerWithout(place))
   expect(await compare(silent, createNode())).toBe('same')
   expect(await compare(createNode(), silent)).toBe('same')
@@ -192,18 +192,18 @@ test('without a node that answers nothing is known', async () => {
   await expect(compare(createNode({ fault: 'html' }), createNode({ fault: '429' }))).rejects.toThrow('No node answers.')
 })
 
-test('a node that is more than 30 seconds behind is stale and not heard', async () => {
+test('a node that is more than 30 seconds behind is stale and ignored', async () => {
   const behind = (seconds: number) => createNode({ units: { coin: 4n }, timestamp: second - seconds })
-  for (const [late, told] of [
+  for (const [late, expected] of [
     [31, 'same'],
     [30, 'nodesDisagree'],
   ] as const) {
-    expect(await compare(behind(late), createNode())).toBe(told)
-    expect(await compare(createNode(), behind(late))).toBe(told)
+    expect(await compare(behind(late), createNode())).toBe(expected)
+    expect(await compare(createNode(), behind(late))).toBe(expected)
   }
 })
 
-test('a block from the future makes no other node stale, and is heard', async () => {
+test('a block from the future makes no other node stale, and counts', async () => {
   const future = createNode({ units: { coin: 4n }, timestamp: second + 1 })
   const late = createNode({ timestamp: second - 30 })
   expect(await compare(future, late)).toBe('nodesDisagree')
@@ -213,11 +213,11 @@ test('a block from the future makes no other node stale, and is heard', async ()
 
 test('the second node delays a send by a second and a half at most', async () => {
   vi.useFakeTimers()
-  const told: string[] = []
-  const comparison = compare(createNode(), createNode({ fault: 'hangs' })).then((result) => told.push(result))
+  const outcomes: string[] = []
+  const comparison = compare(createNode(), createNode({ fault: 'hangs' })).then((result) => outcomes.push(result))
   await vi.advanceTimersByTimeAsync(1_499)
-  expect(told).toEqual([])
+  expect(outcomes).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(told).toEqual(['same'])
+  expect(outcomes).toEqual(['same'])
   await comparison
 })

@@ -6,7 +6,7 @@ import { createNodeClient } from './node.ts'
 import type { NodeReading, UseNode } from './nodes.ts'
 import { attemptOutside, readNode } from './outsideFailure.ts'
 
-/** Whether two nodes tell the same about an account, and tokens have the decimals of our list. */
+/** Compares two nodes' answers about an account, and the tokens' decimals with our list. */
 export type NodeComparison = 'same' | 'nodesDisagree' | 'wrongDecimals'
 
 type TokenListing = Pick<Listing, 'tokenAddress' | 'decimals'>
@@ -28,7 +28,7 @@ export const permit2Abi = parseAbi([
   'function allowance(address owner, address token, address spender) view returns (uint160, uint48, uint48)',
 ])
 
-/** Compares balances, allowances and decimals. If only one node answers, it is believed. Rejects if none does. */
+/** Compares balances, allowances and decimals. A single answering node is trusted. Rejects if no node answers. */
 export async function compareNodes(client: ChainClient, funds: ComparedFunds): Promise<NodeComparison> {
   const { signal } = new AbortController()
   const [first, second] = findCurrent(await readTwo(client, { ...funds, signal }), funds)

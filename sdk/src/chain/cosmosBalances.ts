@@ -8,10 +8,10 @@ type CosmosQuestion = {
 }
 
 const PATH = '/lcd/cosmos/bank/v1beta1/balances/'
-/** Of a thousand denominations each. More are spam that hides a balance. */
+/** Each page has a thousand denominations. An account with more is full of spam that hides a balance. */
 const MOST_PAGES = 10
 
-/** Undefined if any page is missing: a gap would look like a balance of zero. */
+/** No value if any page is missing: a gap would look like a balance of zero. */
 export async function readCosmosBalance(fetch: Fetch, question: CosmosQuestion): Promise<bigint | undefined> {
   let key: string | null = null
   for (let page = 0; page < MOST_PAGES; page += 1) {

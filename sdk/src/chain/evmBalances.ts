@@ -5,9 +5,9 @@ import { multicall } from 'viem/actions'
 /** One node's answer about one account, all at one block. */
 export type EvmReading = {
   readonly chainId: bigint
-  /** Of the block, in seconds. */
+  /** Block time, in seconds. */
   readonly timestamp: bigint
-  /** By id of the listing; undefined where the token contract gave no valid answer. */
+  /** By id of the listing; no value where the token contract gave no valid answer. */
   readonly units: ReadonlyMap<Listing['id'], bigint | undefined>
 }
 

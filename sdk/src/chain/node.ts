@@ -15,7 +15,7 @@ type NodeCall = {
 /** A node's own error text is dropped: it is untrusted input and has carried phishing messages. */
 export type NodeAnswer =
   | { readonly type: 'result'; readonly value: unknown }
-  /** The contract reverted. This says nothing bad about the node. */
+  /** The contract reverted. The node itself is healthy. */
   | { readonly type: 'reverted'; readonly data: `0x${string}` }
   /** The node does not know the method or a parameter. Others may. */
   | { readonly type: 'refused' }

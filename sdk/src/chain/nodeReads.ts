@@ -38,7 +38,7 @@ class MalformedAnswerError extends BaseError {
   }
 }
 
-/** Undefined if the node does not know it. Rejects with a `BaseError` if the node fails, like all functions here. */
+/** No value if the node does not know it. Rejects with a `BaseError` if the node fails, like all functions here. */
 export async function findTransaction(client: Client, { hash }: Hashed): Promise<ChainTransaction | undefined> {
   const answer: unknown = await client.request({ method: 'eth_getTransactionByHash', params: [hash] })
   if (answer === null) return undefined
@@ -47,7 +47,7 @@ export async function findTransaction(client: Client, { hash }: Hashed): Promise
   return transaction
 }
 
-/** Undefined if the node has it in no block. */
+/** No value if the node has it in no block. */
 export async function findReceipt(client: Client, { hash }: Hashed): Promise<ChainReceipt | undefined> {
   const answer: unknown = await client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
   if (answer === null) return undefined
@@ -82,7 +82,7 @@ export async function countMined(
   return parse(readWhole, answer, 'nonce')
 }
 
-/** The same with those that this node has pending. */
+/** Includes the transactions that this node has pending. */
 export async function countSent(client: Client, { account }: { readonly account: Address }): Promise<number> {
   const answer: unknown = await client.request({ method: 'eth_getTransactionCount', params: [account, 'pending'] })
   return parse(readWhole, answer, 'nonce')

@@ -11,11 +11,11 @@ export type ChainNodes = {
 
 /** The nodes of one chain, with their health. */
 export type Nodes = {
-  /** Tries the healthy nodes in order until one gives a usable value. Undefined if none does. */
+  /** Tries the healthy nodes in order until one gives a usable value. No value if none does. */
   read<T>(use: UseNode<T>, options: ReadOptions): Promise<NodeReading<T> | undefined>
   /**
-   * Asks the next healthy nodes at once, and gives the answer of each. Undefined if it has no usable one. Empty if there is
-   * no such node left.
+   * Asks the next healthy nodes at once, and returns each answer. No value where an answer is unusable. Empty if no
+   * node is left.
    */
   readEach<T>(use: UseNode<T>, options: EachOptions): Promise<readonly NodeReading<T | undefined>[]>
   /** The node that the next `read` tries first. */
@@ -139,7 +139,7 @@ type HedgeOptions = {
   readonly signal: AbortSignal
   /** For all attempts together. */
   readonly timeoutMs: number
-  /** After this long the next attempt starts while the earlier ones go on. */
+  /** After this long the next attempt starts, while the earlier ones continue. */
   readonly hedgeAfterMs: number
 }
 

@@ -62,7 +62,7 @@ test('for a method that a node does not know the next one is asked, and the firs
   expect(await getGasPrice(client)).toBe(7n)
 })
 
-test("where no node knows a method, the error says so, without the node's error text", async () => {
+test("where no node knows a method, the error reports that, without the node's error text", async () => {
   const client = await connect([createTestNode({ fault: 'unsupported' }), createTestNode({ fault: 'unsupported' })])
   const error = await getGasPrice(client).catch((reason: unknown) => String(reason))
   expect(error).toContain('The node does not support this.')

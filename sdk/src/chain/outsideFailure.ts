@@ -1,7 +1,7 @@
 import { BaseError } from 'viem'
 
 /**
- * Whether the network, a node or a wallet failed, which is an expected outcome. Any other error is a bug of ours: it must
+ * True if the network, a node or a wallet failed, which is an expected outcome. Any other error is our bug: it must
  * reach a boundary that reports it.
  */
 export function isOutsideFailure(error: unknown): boolean {

@@ -9,7 +9,7 @@ const account = `0x${'12'.repeat(20)}` as const
 const now = 1_800_000_000_000
 
 type Said = {
-  /** What the node says. 0 decides nothing. */
+  /** The node's answer. 0 has no outcome. */
   readonly says: number
   readonly head?: number
   /** In seconds before now. */
@@ -18,7 +18,7 @@ type Said = {
   readonly isForeign?: boolean
 }
 
-/** The nodes of one chain, which say different numbers. */
+/** The nodes of one chain, each with its own answer. */
 function connect(all: readonly Said[]) {
   const nodes = all.map(({ says, head = 16, age = 0, fault, isForeign }) => {
     const timestamp = `0x${(now / 1_000 - age).toString(16)}`
@@ -42,7 +42,7 @@ function ask(all: readonly Said[]) {
   return answer.then((found) => ({ ...found, asked: nodes.map(({ requests }) => requests > 0) }))
 }
 
-test('two nodes that say the same decide, and no other one is asked', async () => {
+test('two nodes that agree decide, and no other one is asked', async () => {
   const agreed = { type: 'agreed', values: [5, 5], asked: [true, true, false] }
   expect(await ask([{ says: 5 }, { says: 5 }, { says: 6 }])).toEqual(agreed)
 })
@@ -87,7 +87,7 @@ type Beside = { readonly type: 'agreed' | 'reported'; readonly others: readonly 
 
 const besides: Readonly<Record<string, Beside>> = {
   'that is proven to lag': { type: 'agreed', others: [stuck] },
-  'that lags and says something else': { type: 'reported', others: [{ ...stuck, says: 4 }] },
+  'that lags and disagrees': { type: 'reported', others: [{ ...stuck, says: 4 }] },
   'that is behind for a moment': { type: 'reported', others: [{ ...stuck, age: 30 }] },
   'that is old, and has the block': { type: 'reported', others: [{ ...stuck, head: 16 }] },
   'that lags, and one that does not': { type: 'reported', others: [stuck, { says: 0 }] },

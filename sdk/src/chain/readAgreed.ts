@@ -3,9 +3,9 @@ import type { ChainClient } from './chainClient.ts'
 import { createNodeClient, type Node } from './node.ts'
 import { type ChainBlock, readBlock } from './nodeReads.ts'
 
-/** What the nodes of a chain say about one question. */
+/** The nodes' answers to one question about a chain. */
 type Agreement<T> =
-  /** Two nodes say it, or one does and every other one is proven to lag. Their answers, with the same outcome. */
+  /** Two nodes agree, or one answers and every other one provably lags. All values have the same outcome. */
   | { readonly type: 'agreed'; readonly values: readonly T[] }
   /** No two nodes give the same outcome. The answers of all nodes, in the order of the list. */
   | { readonly type: 'reported'; readonly values: readonly T[] }
@@ -14,7 +14,7 @@ type Agreement<T> =
 type AgreeOptions<T> = {
   /** Asks one node. Rejects with a `BaseError` if the node fails. */
   read(client: Client): Promise<T>
-  /** What has to be the same at two nodes. Undefined where the answer decides nothing. */
+  /** The outcome that two nodes must share. No value where the answer has none yet. */
   findOutcome(value: T): Outcome | undefined
   /** Milliseconds since 1970. */
   readonly now: number
@@ -23,7 +23,7 @@ type AgreeOptions<T> = {
 
 export type Outcome = {
   readonly key: string
-  /** The block that shows it. Without one, the head of the node that says it. */
+  /** The block with the outcome. The node's head if missing. */
   readonly block?: number | undefined
 }
 
@@ -87,7 +87,7 @@ async function readHead(node: Node, signal: AbortSignal): Promise<ChainBlock | u
   return (await attempt(() => readBlock(createNodeClient(node, { signal }))))?.found
 }
 
-/** Undefined if the node fails. Any other error is a mistake of ours. */
+/** No value if the node fails. Any other error is our bug. */
 async function attempt<T>(act: () => Promise<T>): Promise<{ readonly found: T } | undefined> {
   try {
     return { found: await act() }

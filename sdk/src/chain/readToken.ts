@@ -3,7 +3,7 @@ import { type Client, erc20Abi, erc20Abi_bytes32, hexToString, isHex } from 'vie
 import { multicall } from 'viem/actions'
 import { chainIdAbi } from './evmBalances.ts'
 
-/** What a contract answers about itself. All of it is hostile text; undefined where it gave no valid answer. */
+/** A contract's answers about itself. All text is hostile; no value for an invalid answer. */
 export type TokenReading = {
   readonly chainId: bigint
   readonly name: unknown
@@ -13,7 +13,7 @@ export type TokenReading = {
 
 type TokenQuestion = { readonly address: Address; readonly multicall3: Address }
 
-/** One `eth_call`. Undefined if the node gave no valid answer at all. */
+/** One `eth_call`. No value if the node gave no valid answer at all. */
 export async function readToken(client: Client, question: TokenQuestion): Promise<TokenReading | undefined> {
   const { address, multicall3 } = question
   const results = await multicall(client, {

@@ -4,11 +4,11 @@ import type { ChainClient } from './chainClient.ts'
 import type { NodesOptions } from './nodes.ts'
 import { fromOutside } from './outsideFailure.ts'
 
-/** The networks of one world. Each chain has one client, so that all its users share the health of its nodes. */
+/** The networks of one world. Each chain has one client, which shares its nodes' health among all users. */
 type Registry = {
   /** In the local world it polls until the chains have started. Rejects if the server does not answer; the next call asks again. */
   getWorld(): Promise<World>
-  /** Undefined if the world does not have this chain. */
+  /** No value if the world does not have this chain. */
   getChain(chainId: number): Promise<RegisteredChain | undefined>
 }
 

@@ -8,7 +8,7 @@ import { createNodeClient, type Node } from './node.ts'
 import type { NodesOptions, UseNode } from './nodes.ts'
 import { readToken, type TokenReading } from './readToken.ts'
 
-/** What one network has at an address. */
+/** A network's token at an address. */
 export type TokenPlace =
   | { readonly type: 'token'; readonly chainId: number; readonly outcome: TokenImport }
   /** Nothing that answers like a token. */
@@ -39,7 +39,7 @@ export function createTokenFinder({ world, ...options }: FinderOptions): TokenFi
   }
 }
 
-/** The address with its checksum. Undefined where it has capital letters that do not fit. */
+/** The address with its checksum. No value where it has capital letters that do not fit. */
 export function checkAddress(text: string): Address | undefined {
   const digits = text.slice(2)
   const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()

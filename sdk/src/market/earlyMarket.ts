@@ -1,6 +1,6 @@
 import type { EarlyOrder } from './quoteMessage.ts'
 
-/** Undefined if it failed. */
+/** The answer has no value if the request failed. */
 export type MarketRequest = { readonly path: string; readonly answer: Promise<Response | undefined> }
 
 type EarlyAnswer = NonNullable<Extract<EarlyOrder, { type: 'early' }>['answer']>
@@ -10,7 +10,7 @@ type SendOptions = {
   readonly elapsed: () => number
 }
 
-/** Hands a market that the page has asked for to the worker, whose own code was still loading. */
+/** Passes an early request of the page to the worker, whose own code was still loading. */
 export async function sendEarlyMarket({ path, answer }: MarketRequest, { post, elapsed }: SendOptions): Promise<void> {
   post({ type: 'expect', path }, [])
   const response = await answer
@@ -28,7 +28,7 @@ type EarlyFetch = {
   accept(order: EarlyOrder): void
 }
 
-/** An answer that has waited for longer is asked for again, such as that of a page in the background. */
+/** An older answer, such as that of a page in the background, is fetched again. */
 const LONGEST_WAIT_MS = 10_000
 
 export function createEarlyFetch({ fetch, elapsed }: { fetch: Fetch; elapsed: () => number }): EarlyFetch {

@@ -14,7 +14,7 @@ type Ends = { readonly origin: number; readonly destination: number }
 /** About a block of the slowest network. */
 const REFRESH_MS = 12_000
 
-/** Polls the bridge fees between two networks, so that typing causes no request. Returns a function that stops it. */
+/** Polls the bridge fees, instead of a request per keystroke. Returns a function that stops it. */
 export function followBridgeFees({ origin, destination }: Ends, { fetch, onFees }: FeesOptions): () => void {
   const ending = new AbortController()
   const { signal } = ending
@@ -55,7 +55,7 @@ function findTypical({ origin }: BridgeRoute): bigint {
 
 type Reading = Pick<FeesOptions, 'fetch'> & { readonly signal: AbortSignal; readonly units: bigint }
 
-/** What the bridge asks for a deposit of this size. Undefined if it does not answer. */
+/** Bridge fees of a deposit of this size. No value if the bridge does not answer. */
 export async function readFees(route: BridgeRoute, { fetch, signal, units }: Reading): Promise<BridgeFees | undefined> {
   const { origin, destination } = route
   const query = `asset=${origin.asset}&origin=${origin.chainId}&destination=${destination.chainId}&units=${units}`

@@ -58,7 +58,7 @@ test.each([503, 404])('an answer of %d means that the network is closed, and it 
   expect(seen.at(-1)?.type).toBe('open')
 })
 
-test('a server that closes the network later says so by its age', async () => {
+test('a server that closes the network later reports it by its age', async () => {
   const { server, seen } = await follow()
   await server.send('age', -1)
   expect(seen.at(-1)).toEqual({ type: 'closed' })
@@ -75,7 +75,7 @@ test.each([
   expect(server.asked.length).toBeLessThan(12)
 })
 
-test('a stream that is cut in the middle of an event goes on with a new snapshot, and the market stays meanwhile', async () => {
+test('a stream that is cut in the middle of an event resumes with a new snapshot, and the market stays meanwhile', async () => {
   const { server, seen, blocks } = await follow()
   await server.write('event: change\ndata: {"since"')
   server.snapshot = { ...exampleMarket, block: blockOf(9) }
@@ -98,7 +98,7 @@ test('an event that is no JSON ends the stream, not the worker', async () => {
   expect(blocks()).toEqual([7, 7])
 })
 
-test('after its end nothing is asked and nothing is heard', async () => {
+test('after its end it sends no request and emits no market', async () => {
   const { server, seen, end } = await follow()
   end()
   await server.send('change', exampleChange)

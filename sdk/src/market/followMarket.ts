@@ -37,18 +37,18 @@ async function keepFollowing(chainId: number, options: Following): Promise<void>
   let delayMs = RETRY_MS.first
   let wasOpen = false
   let tries = 0
-  const hear = (market: FollowedMarket) => {
+  const acceptMarket = (market: FollowedMarket) => {
     if (signal.aborted) return
     if (market.type === 'open') delayMs = RETRY_MS.first
     wasOpen ||= market.type === 'open'
     onMarket(market)
   }
   while (!signal.aborted) {
-    const end = await followOnce(chainId, { ...options, onMarket: hear })
+    const end = await followOnce(chainId, { ...options, onMarket: acceptMarket })
     tries += 1
     // A market that was open stays until it is too old; only the server itself can close it before. A server that has
     // just started reading a network needs a moment.
-    if (end === 'closed' ? wasOpen || tries > PATIENT_TRIES : !wasOpen) hear({ type: end })
+    if (end === 'closed' ? wasOpen || tries > PATIENT_TRIES : !wasOpen) acceptMarket({ type: end })
     await pause(delayMs, signal)
     delayMs = Math.min(2 * delayMs, RETRY_MS.most)
   }
@@ -80,7 +80,7 @@ type OpenMarket = Extract<FollowedMarket, { type: 'open' }>
 
 type Connection = Following & { readonly cut: () => void }
 
-/** The snapshot, already reported. Undefined if the server does not quote the network. */
+/** The snapshot, already reported. No value if the server does not quote the network. */
 async function loadMarket(chainId: number, options: Connection): Promise<OpenMarket | undefined> {
   const { fetch, elapsed, signal, cut, onMarket } = options
   const limit = setTimeout(cut, LOAD_MS)
@@ -127,7 +127,7 @@ async function followStream(body: ReadableStream<Uint8Array>, options: Stream): 
   return 'unreachable'
 }
 
-/** The market after an event. Undefined if the server has closed the network. */
+/** The market after an event. No value if the server has closed the network. */
 async function followEvent({ name, data }: StreamEvent, options: Stream): Promise<OpenMarket | undefined> {
   const { chainId, market, elapsed, onMarket } = options
   const publish = (next: OpenMarket) => {

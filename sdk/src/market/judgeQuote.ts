@@ -19,7 +19,7 @@ export type Risk = {
   readonly bps: number
 }
 
-/** Dollars per token from a source other than the pools; undefined if it is unknown or old. */
+/** Dollars per token from a source other than the pools; no value if it is unknown or old. */
 type IndependentPrices = { readonly pay: string | undefined; readonly receive: string | undefined }
 
 const impactTiers = [
@@ -40,7 +40,7 @@ export type Judged = Pick<FoundQuote, 'pay' | 'receive' | 'impactBps'> & {
   readonly bridge?: BridgeCost | undefined
 }
 
-/** What the bridge takes of what it carries. */
+/** The bridge's fee and the amount that it carries. */
 export type BridgeCost = { readonly fee: Amount; readonly carried: Amount }
 
 /** The worst first. An impact that is not a number counts as the worst. */
@@ -92,7 +92,7 @@ function measureDifference({ pay, receive, impactBps }: Judged, prices: Independ
 const BPS = 10_000
 const PRECISION = 10n ** 12n
 
-/** Dollars; undefined if the price is unknown. */
+/** Dollars; no value if the price is unknown. */
 export function findWorth({ units, listing }: Amount, price: string | undefined): Decimal | undefined {
   const known = parseDecimal(price ?? '')
   return known && known.units > 0n ? multiply({ units, scale: listing.decimals }, known) : undefined

@@ -202,7 +202,7 @@ test.each([
   ['A record is missing.', []],
   ['The ticks of a pool are no text.', withTicks(7)],
   ['A tick cannot be read.', withTicks('1:')],
-])('the log says why a market is refused: %s', (message, body) => {
+])('the log gives the reason why a market is refused: %s', (message, body) => {
   expect(() => parseMarket(body, { chainId })).toThrow(message)
 })
 

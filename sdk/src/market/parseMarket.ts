@@ -20,7 +20,7 @@ type SnapshotChange = {
   readonly imported: readonly Address[]
 }
 
-/** Ticks are undefined where they are as before. */
+/** Ticks have no value where they are unchanged. */
 type ChangedPool = Exclude<Pool, { type: 'stable' | 'concentrated' }> | ChangedTickPool
 type TickPool = Extract<Pool, { type: 'concentrated' }>
 type ChangedTickPool = Omit<TickPool, 'ticks'> & { readonly ticks: TickPool['ticks'] | undefined }

@@ -3,7 +3,7 @@ import type { FoundQuote, FoundTransfer, MarketStamp, NoQuote, Question, SingleP
 /** From the page to the worker. A new question replaces the last one. */
 export type QuoteOrder =
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
-  /** Nothing to quote at the moment, such as an empty field: the market is followed on. */
+  /** Nothing to quote at the moment, such as an empty field. The worker still follows the market. */
   | { readonly type: 'pause' }
   /** The market is no longer followed. */
   | { readonly type: 'stop' }
@@ -11,7 +11,7 @@ export type QuoteOrder =
 /** Also to the worker: the page asks for the first market itself, while the worker still loads. */
 export type EarlyOrder =
   | { readonly type: 'expect'; readonly path: string }
-  /** Undefined if the request failed. */
+  /** No value if the request failed. */
   | { readonly type: 'early'; readonly answer: EarlyAnswer | undefined }
 
 type EarlyAnswer = {

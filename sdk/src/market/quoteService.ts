@@ -115,7 +115,7 @@ function createFreshState(state: Store<QuoteState>, elapsed: () => number) {
   }
 }
 
-/** What is shown after a wait, if nothing else happens. */
+/** The next state after a wait without other events. */
 function findNext(state: AnsweredState): { readonly waitMs: number; readonly later: AnsweredState } {
   const isWaiting = state.isPending && state.isLate !== true
   return isWaiting ? { waitMs: LATE_MS, later: { ...state, isLate: true } } : { waitMs: LONGEST_WAIT_MS, later: state }

@@ -6,7 +6,7 @@ import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import type { NoTransferReason, TransferQuote } from '@murmur/engine/transfer/transferQuote'
 import type { MarketBlock } from '../api.ts'
 
-/** What the screen asks for: one side exactly, and the slippage tolerance. */
+/** The screen's request: one exact side, and the slippage tolerance. */
 export type Question = QuoteRequest & {
   /** The exact bridge fees of this deposit, if known. Otherwise those of a typical deposit are used. */
   readonly bridgeFees?: BridgeFees
@@ -22,11 +22,11 @@ export type FoundQuote = {
   /** No routing over these pools receives more than `bound`; `gapBps` is the distance to it. */
   readonly bound: Amount
   readonly gapBps: number
-  /** Wei of the network's coin; undefined while the gas price is unknown. */
+  /** Wei of the network's coin; no value while the gas price is unknown. */
   readonly fee: bigint | undefined
   /** In execution order. */
   readonly legs: readonly RouteLeg[]
-  /** The same swaps, as a plan needs them. The ticks of their pools are left out. */
+  /** The swaps for a plan, without the ticks of their pools. */
   readonly route: PlannedQuote['route']
   readonly poolCount: number
   /** A transfer as a whole is judged more strictly. */
@@ -43,7 +43,7 @@ export type FoundTransfer = Omit<TransferQuote, 'first' | 'second'> & {
 export type RouteLeg = {
   readonly poolId: string
   readonly venue: string
-  /** Parts per million; undefined for pools without a fixed fee. */
+  /** Parts per million; no value for pools without a fixed fee. */
   readonly feePpm: number | undefined
   readonly pay: Address
   readonly receive: Address
@@ -61,7 +61,7 @@ export type MarketStamp = {
   readonly staleAfterMs: number
 }
 
-/** What one pool alone would pay and receive; null if no pool trades the pair. */
+/** The best quote through a single pool; null if no pool trades the pair. */
 export type SinglePool = Pick<FoundQuote, 'pay' | 'receive'> | null
 
 export type NoQuoteReason =
@@ -98,7 +98,7 @@ export type QuoteState =
       readonly type: 'transfer'
       readonly question: Question
       readonly transfer: FoundTransfer
-      /** Of the network to pay on, and of the one to receive on. */
+      /** The stamps of the network to pay on and the one to receive on. */
       readonly stamps: readonly [MarketStamp, MarketStamp]
       readonly isPending: boolean
       readonly isLate?: boolean
@@ -112,14 +112,13 @@ export type NoQuote = {
   readonly limit?: Amount | undefined
 }
 
-/** Whether the two sides of a question are on two networks. */
 export function isTransfer({ pay, receive }: Question): boolean {
   return listingOf(pay).chainId !== listingOf(receive).chainId
 }
 
 type Pair = { readonly pay: Pick<Listing, 'id'>; readonly receive: Pick<Listing, 'id'> }
 
-/** Whether a state can be shown for these tokens. A reason for no quote names none, so it may be about others. */
+/** True if a state can be shown for these tokens. A reason for no quote names no tokens, so it may be about others. */
 export function isAboutPair(state: QuoteState, { pay, receive }: Pair): boolean {
   if (state.type === 'none') return false
   if (!('question' in state)) return true
@@ -136,10 +135,10 @@ export function describeQuestion({ pay, receive, slippageBps }: Question): strin
   return `${describe(pay)} > ${describe(receive)} ${slippageBps}`
 }
 
-/** Above this the bound says nothing about a quote: pools were left out, or the network fee is most of the cost. */
+/** Above this the bound is too loose to judge a quote: pools were left out, or the network fee is most of the cost. */
 const MOST_GAP_BPS = 100
 
-/** Whether the bound proves that the route is good. */
+/** True if the bound proves that the route is good. */
 export function isProven({ bound, gapBps }: Pick<FoundQuote, 'bound' | 'gapBps'>): boolean {
   return bound.units > 0n && gapBps < MOST_GAP_BPS
 }

@@ -18,9 +18,9 @@ const open = { type: 'open', snapshot, seenAt: 5 } as const
 const pay = (units: bigint, receive = bnb): Question => ({ pay: { listing: eth, units }, receive, slippageBps: 50 })
 
 test('a question is answered with the quote of the engine, its block and the pools it was found in', () => {
-  const { ask, hear, run, reports } = create()
+  const { ask, emitMarket, run, reports } = create()
   ask(1, pay(ether))
-  hear(open)
+  emitMarket(open)
   run()
   const expected = findQuote(pay(ether), snapshot.market)
   if (expected.type !== 'quote') throw new Error(expected.reason)
@@ -33,20 +33,20 @@ test('a question is answered with the quote of the engine, its block and the poo
 })
 
 test('ten questions before the first answer are answered once: the last of them', () => {
-  const { ask, hear, run, reports } = create()
-  hear(open)
+  const { ask, emitMarket, run, reports } = create()
+  emitMarket(open)
   for (let id = 1; id <= 10; id += 1) ask(id, pay(BigInt(id) * ether))
-  hear(open)
+  emitMarket(open)
   run()
   expect(reports.filter(({ type }) => type === 'quote').map((report) => 'id' in report && report.id)).toEqual([10])
 })
 
 test('each block answers the question again, without a new one', () => {
-  const { ask, hear, run, reports } = create()
+  const { ask, emitMarket, run, reports } = create()
   ask(1, pay(ether))
-  hear(open)
+  emitMarket(open)
   run()
-  hear({ ...open, snapshot: applyChange(snapshot, parseChange(exampleChange)) })
+  emitMarket({ ...open, snapshot: applyChange(snapshot, parseChange(exampleChange)) })
   run()
   const quotes = reports.flatMap((report) => (report.type === 'quote' ? [report] : []))
   expect(quotes.map(({ stamp }) => stamp.block.number)).toEqual([7, 8])
@@ -54,21 +54,21 @@ test('each block answers the question again, without a new one', () => {
 })
 
 test('a heartbeat of the same block reports its age and computes nothing', () => {
-  const { ask, hear, run, reports } = create()
+  const { ask, emitMarket, run, reports } = create()
   ask(1, pay(ether))
-  hear(open)
+  emitMarket(open)
   run()
   reports.length = 0
-  hear({ ...open, seenAt: 9 })
+  emitMarket({ ...open, seenAt: 9 })
   run()
   const stamp = { chainId: 1, block: snapshot.block, seenAt: 9, staleAfterMs: 36_000 }
   expect(reports).toEqual([{ type: 'age', stamp }])
 })
 
 test('the best single pool follows the quote, and no pool at all is an answer, too', () => {
-  const { ask, hear, run, reports } = create()
+  const { ask, emitMarket, run, reports } = create()
   ask(1, pay(ether))
-  hear(open)
+  emitMarket(open)
   run()
   const single = findQuote({ ...pay(ether), maxLegs: 1 }, snapshot.market)
   expect(reports[1]).toMatchObject({
@@ -81,9 +81,9 @@ test('the best single pool follows the quote, and no pool at all is an answer, t
 })
 
 test('the comparison waits until no key follows', () => {
-  const { ask, hear, run, reports } = create()
+  const { ask, emitMarket, run, reports } = create()
   ask(1, pay(ether))
-  hear(open)
+  emitMarket(open)
   run({ most: 1 })
   ask(2, pay(2n * ether))
   run()
@@ -95,25 +95,25 @@ test.each([
   ['closed', { type: 'closed' }],
   ['unreachable', { type: 'unreachable' }],
 ] as const)('a market that is %s is said to be', (reason, market) => {
-  const { ask, hear, run, reports } = create()
+  const { ask, emitMarket, run, reports } = create()
   ask(1, pay(ether))
-  hear(market)
+  emitMarket(market)
   run()
   expect(reports).toEqual([{ type: 'none', id: 1, sequence: 1, reason }])
 })
 
 test('an amount beyond the pools has its reason', () => {
-  const { ask, hear, run, reports } = create()
+  const { ask, emitMarket, run, reports } = create()
   ask(1, pay(2n ** 120n))
-  hear(open)
+  emitMarket(open)
   run()
   expect(reports[0]).toMatchObject({ type: 'none', reason: 'tooLarge' })
 })
 
 test('an empty field pauses the answers, and the market is followed on', () => {
-  const { ask, order, hear, run, reports, followed } = create()
+  const { ask, order, emitMarket, run, reports, followed } = create()
   ask(1, pay(ether))
-  hear(open)
+  emitMarket(open)
   order({ type: 'pause' })
   run()
   expect(reports).toEqual([])
@@ -137,11 +137,11 @@ function create() {
   const reports: QuoteReport[] = []
   const followed: string[] = []
   const queue: (() => void)[] = []
-  let hear = (_: FollowedMarket) => {}
+  let emitMarket = (_: FollowedMarket) => {}
   const order = createQuoter({
     follow(chainId, { onMarket }) {
       followed.push(`follow ${chainId}`)
-      hear = onMarket
+      emitMarket = onMarket
       return () => void followed.push(`end ${chainId}`)
     },
     followFees: () => () => {},
@@ -154,7 +154,7 @@ function create() {
     reports,
     followed,
     ask: (id: number, question: Question) => order({ type: 'ask', id, question }),
-    hear: (market: FollowedMarket) => hear(market),
+    emitMarket: (market: FollowedMarket) => emitMarket(market),
     run({ most = Number.POSITIVE_INFINITY } = {}) {
       for (let count = 0; count < most && queue.length > 0; count += 1) queue.shift()?.()
     },
@@ -214,22 +214,22 @@ function createAcross() {
   const run = () => {
     for (const act of acts.splice(0)) act()
   }
-  const hear = (chainId: number) => listening.get(chainId)?.(openOn(chainId))
+  const emitMarket = (chainId: number) => listening.get(chainId)?.(openOn(chainId))
   return {
     order,
     reports,
     followed,
     run,
-    hear,
+    emitMarket,
     onFees: (...fees: Parameters<typeof listenFees>) => listenFees(...fees),
   }
 }
 
 test('a transfer is quoted once both markets and the fees are known, and again with every new amount', () => {
-  const { order, reports, run, hear, onFees } = createAcross()
+  const { order, reports, run, emitMarket, onFees } = createAcross()
   order({ type: 'ask', id: 1, question: payAcross(1_000_000_000n) })
-  hear(1)
-  hear(8453)
+  emitMarket(1)
+  emitMarket(8453)
   run()
   expect(reports).toEqual([])
   const fees = parseFees(answer, route)
@@ -245,10 +245,10 @@ test('a transfer is quoted once both markets and the fees are known, and again w
 })
 
 test('an amount below the limit of the bridge names the limit, and missing fees are no quote', () => {
-  const { order, reports, run, hear, onFees } = createAcross()
+  const { order, reports, run, emitMarket, onFees } = createAcross()
   order({ type: 'ask', id: 1, question: payAcross(500_000n) })
-  hear(1)
-  hear(8453)
+  emitMarket(1)
+  emitMarket(8453)
   onFees([])
   run()
   const fees = parseFees(answer, route)
@@ -282,13 +282,13 @@ test.each<[string, object]>([
 })
 
 test('the exact fees of a question replace those of its route', () => {
-  const { order, reports, run, hear, onFees } = createAcross()
+  const { order, reports, run, emitMarket, onFees } = createAcross()
   const fees = parseFees(answer, route)
   const exact = parseFees({ ...answer, fixed: '200000' }, route)
   if (fees === undefined || exact === undefined) throw new Error('They are fees.')
   order({ type: 'ask', id: 1, question: { ...payAcross(1_000_000_000n), bridgeFees: exact } })
-  hear(1)
-  hear(8453)
+  emitMarket(1)
+  emitMarket(8453)
   onFees([fees])
   run()
   expect(reports).toMatchObject([{ type: 'transfer', transfer: { receive: { units: 999_400_000n }, fees: exact } }])

@@ -1,4 +1,4 @@
-/** Whether the page is visible and online. */
+/** The page's visibility and connection. */
 export type PageActivity = {
   get(): 'visible' | 'hidden' | 'offline'
   onChange(listener: () => void): () => void

@@ -114,7 +114,7 @@ async function fetchPrices(
 
 type PriceUpdate = {
   readonly listings: readonly Listing[]
-  /** Undefined if the request failed. */
+  /** No value if the request failed. */
   readonly answer: AnsweredPrices | undefined
   readonly now: number
 }

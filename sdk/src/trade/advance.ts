@@ -19,13 +19,13 @@ import {
   type WalletAnswer,
 } from './record.ts'
 
-/** What happened, and to which step. */
+/** An event and its step. */
 export type SwapEvent = { readonly step: number } & (UserEvent | WalletEvent | ChainEvent | TabEvent)
 
 type UserEvent =
   /** Stops waiting for the wallet. Its answer still counts. */
   | { readonly type: 'leave'; readonly at: number }
-  /** Says that an unclear request did not happen. A late hash still counts. */
+  /** The user reports that an unclear request did not happen. A late hash still counts. */
   | { readonly type: 'dismiss' }
 
 export type WalletEvent =
@@ -46,16 +46,16 @@ export type ChainEvent =
   | { readonly type: 'see'; readonly hash: Hash; readonly nonce: number }
   /** No node has it so far. */
   | { readonly type: 'miss'; readonly hash: Hash }
-  /** Only one node says that this happened. Undefined: none says so any more. */
+  /** Only one node reports this. No value once no node reports it any more. */
   | { readonly type: 'report'; readonly reported: Reported | undefined }
   | ({ readonly type: 'confirm'; readonly hash: Hash; readonly moved: Moved | undefined } & Mined)
   | ({ readonly type: 'revert'; readonly hash: Hash; readonly reason: RevertReason } & Mined)
-  /** The same transaction with another hash: sped up in the wallet, or found without an answer of the wallet. */
+  /** The transaction has another hash: it was sped up in the wallet, or found without the wallet's answer. */
   | { readonly type: 'find'; readonly hash: Hash; readonly at: number }
   /** Another transaction has its nonce. */
   | { readonly type: 'cancel'; readonly by: Hash }
   | { readonly type: 'alter'; readonly hash: Hash }
-  /** No node has it, and it cannot do any more what it was sent for. */
+  /** No node has it, and it can no longer have its effect. */
   | { readonly type: 'drop'; readonly rest: DropRest | undefined }
   /** Its block is not part of the chain any more. */
   | { readonly type: 'reorganise'; readonly at: number }
@@ -87,7 +87,7 @@ export function advance(record: SwapRecord, event: SwapEvent): SwapRecord {
 /** More than a user can speed up by hand. */
 export const MOST_HASHES = 20
 
-/** Of a step. A split changes the whole record. */
+/** An event of one step. A split changes the whole record. */
 type StepEvent = Exclude<SwapEvent, { readonly type: 'split' }>
 
 type EventOf<Type extends StepEvent['type']> = Extract<StepEvent, { readonly type: Type }>
@@ -160,7 +160,7 @@ const transitions: Transitions = {
   },
   drop: (step, { rest }) => {
     const { state } = step
-    // What the wallet or the user denied is dropped only where no node can show that they were right.
+    // A denied request is dropped only where no node can prove that it was never sent.
     const isUnproven = rest === 'unknown' && is(step, 'refused', 'failed', 'dismissed') && isFollowed(state)
     if (!is(step, 'sent', 'unclear', 'batched') && !isUnproven) return undefined
     return put(step, { type: 'dropped', hash: 'hash' in state ? state.hash : undefined, rest, isFinal: false })
@@ -184,7 +184,7 @@ function split(record: SwapRecord, { step, steps }: Split): SwapRecord {
   return { ...record, steps: steps.map(({ type, units }) => ({ type, units, ...waiting })) }
 }
 
-/** A transaction that the wallet was asked for is looked for, whatever the wallet says. */
+/** A requested transaction is searched for, whatever the wallet answered. */
 function follow({ request }: StepRecord): { readonly isFinal?: false } {
   return request === undefined ? {} : { isFinal: false }
 }
@@ -203,7 +203,7 @@ function isNewAnswer({ walletAnswer }: StepRecord, { hash, id }: WalletAnswer): 
   return (hash !== undefined && hash !== walletAnswer?.hash) || (id !== undefined && id !== walletAnswer?.id)
 }
 
-/** What was given up is looked for again. */
+/** A late answer resumes the search for an abandoned request. */
 function keepAnswer(
   step: StepRecord,
   { walletAnswer, at }: { readonly walletAnswer: WalletAnswer; readonly at: number },
@@ -226,13 +226,13 @@ function isFree(step: StepRecord): boolean {
   )
 }
 
-/** Only the chain itself can tell that a transaction has got another hash. */
+/** Only the chain can report that a transaction got another hash. */
 function isReplaceable({ state }: StepRecord, hash: Hash): boolean {
   const isFollowed = state.type === 'sent' || state.type === 'altered' || state.type === 'cancelled'
   return isFollowed && !isFinal(state) && state.hash !== hash
 }
 
-/** Whether the chain may tell how the transaction of this hash ended. */
+/** True if the chain may report the outcome of this hash. */
 function isOurs({ state }: StepRecord, hash: Hash): boolean {
   return (state.type === 'sent' || state.type === 'dropped') && state.hash === hash && !isFinal(state)
 }

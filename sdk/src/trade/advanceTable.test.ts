@@ -165,7 +165,7 @@ test.each(table)('%s changes no final state, but for a late hash', (_, event) =>
   }
 })
 
-test('what one node says is kept while the step is followed, and ends with every other change', () => {
+test("one node's report is kept while the step is followed, and ends with every other change", () => {
   for (const [name, state] of Object.entries({ ...states, ...listEnds({ isFinal: true }) })) {
     const step = createExampleStep('swap', { state, request: exampleRequest })
     const { step: next, isSame } = apply(step, { type: 'report', reported: 'confirm' })
@@ -176,7 +176,7 @@ test('what one node says is kept while the step is followed, and ends with every
     expect(apply(next, { type: 'report', reported: undefined }).step).not.toHaveProperty('reported')
     for (const [, event] of table) {
       const after = apply(next, event)
-      // A transaction that no node has is still what one node may speak of.
+      // One node may still report on a transaction that no node has.
       if (!after.isSame && event.type !== 'miss') expect(after.step).not.toHaveProperty('reported')
     }
   }

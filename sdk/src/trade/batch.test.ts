@@ -54,26 +54,23 @@ test('a wallet that cannot do a batch is asked for the steps one by one', async 
   page.dispose()
 })
 
-test.each(['pending', 'mined'])(
-  'a wallet that sends a batch and says that it has none is not asked again: %s',
-  async (how) => {
-    const { open, wallet, chain, plan: swap } = createBatchBrowser()
-    const { sendCalls } = wallet.signer
-    wallet.send = (tx) => (how === 'mined' ? chain.mine(tx) : chain.addPending(tx))
-    wallet.tellStatus = () => undefined
-    wallet.signer.sendCalls = async (batch) => {
-      await sendCalls(batch)
-      return { type: 'unbatched' }
-    }
-    const page = open()
-    await page.start(swap)
-    await expect.poll(() => statesOf(page)).toEqual([how === 'mined' ? 'confirmed' : 'unclear'])
-    const [pending] = chain.state.pool
-    if (pending !== undefined) chain.mine(pending)
-    await expect.poll(() => statesOf(page)).toEqual(['confirmed'])
-    expect(wallet.asked).toHaveLength(1)
-  },
-)
+test.each(['pending', 'mined'])('a wallet that sends a batch and denies it is not asked again: %s', async (how) => {
+  const { open, wallet, chain, plan: swap } = createBatchBrowser()
+  const { sendCalls } = wallet.signer
+  wallet.send = (tx) => (how === 'mined' ? chain.mine(tx) : chain.addPending(tx))
+  wallet.tellStatus = () => undefined
+  wallet.signer.sendCalls = async (batch) => {
+    await sendCalls(batch)
+    return { type: 'unbatched' }
+  }
+  const page = open()
+  await page.start(swap)
+  await expect.poll(() => statesOf(page)).toEqual([how === 'mined' ? 'confirmed' : 'unclear'])
+  const [pending] = chain.state.pool
+  if (pending !== undefined) chain.mine(pending)
+  await expect.poll(() => statesOf(page)).toEqual(['confirmed'])
+  expect(wallet.asked).toHaveLength(1)
+})
 
 test('without nodes a wallet that cannot do a batch is not asked step by step', async () => {
   const { open, wallet, chain, plan: swap } = createBatchBrowser()
@@ -103,12 +100,12 @@ test.each([
 })
 
 test.each([
-  ['by its own id', { tells: true }],
-  ['on the chain, though the wallet has forgotten it', { tells: false }],
-])('after a reload a batch without an answer is found %s', async (_, { tells }) => {
+  ['by its own id', { isKnown: true }],
+  ['on the chain, though the wallet has forgotten it', { isKnown: false }],
+])('after a reload a batch without an answer is found %s', async (_, { isKnown }) => {
   const { open, wallet, plan: swap } = createBatchBrowser()
   wallet.answerBatch = () => new Promise(() => {})
-  if (!tells) wallet.tellStatus = () => undefined
+  if (!isKnown) wallet.tellStatus = () => undefined
   const first = open()
   await first.start(swap)
   await expect.poll(() => wallet.asked).toHaveLength(1)
@@ -138,7 +135,7 @@ test('a late id counts, though the user has stopped waiting', async () => {
   page.dispose()
 })
 
-test('whatever a wallet says about a batch, only the chain makes it a success', async () => {
+test('whatever a wallet answers about a batch, only the chain makes it a success', async () => {
   const odd = fc.oneof(
     fc.anything(),
     fc.record({ status: fc.constantFrom(100, 200, 400, 500, 600), receipts: fc.anything() }),
@@ -166,7 +163,7 @@ test('whatever a wallet says about a batch, only the chain makes it a success', 
 test.each<[string, object]>([
   ['a chain id that is no number', { chainId: Object.create(null) }],
   ['receipts that cannot be read', { status: 200, receipts: Object.assign([], { at: 'nowhere' }) }],
-])('a wallet that tells %s of a batch does not end the search on chain', async (_, odd) => {
+])('a wallet that reports %s of a batch does not end the search on chain', async (_, odd) => {
   const { open, wallet, chain, plan: swap } = createBatchBrowser()
   wallet.send = () => {}
   wallet.tellStatus = (id) => ({ id, chainId: '0x1', ...odd })
@@ -197,7 +194,7 @@ test('capabilities that are garbage are none', async () => {
   expect(await offersBatch(answering({ '0x38': { atomic: { status: 'supported' } } }), asking)).toBe(false)
 })
 
-test('a status for another id or network, or from the wallet of another account, says nothing', async () => {
+test('a status for another id or network, or from the wallet of another account, is ignored', async () => {
   const request = { ...exampleRequest, batch: 'own' }
   const step = createExampleStep('batch', { request, state: { type: 'batched', id: 'own', since: 1 } })
   const receipts = [{ transactionHash: createExampleHash(5) }]

@@ -7,7 +7,7 @@ import type { TradeContracts } from './tradeContracts.ts'
 
 type Agreed = { readonly record: SwapRecord; readonly contracts: TradeContracts }
 
-/** Why a planned step is not what the user agreed to; undefined if it is. Every amount must be exactly the shown one. */
+/** Why a planned step differs from the terms; no value if it matches. Every amount must be exactly the shown one. */
 export function checkPlan(step: Step | AllowStep, agreed: Agreed): GateRefusal | undefined {
   if (step.type === 'allow') return checkAllowance(step, agreed)
   if (step.type === 'approve') return checkApproval(step, agreed)

@@ -9,13 +9,13 @@ import type { TradeNetwork } from './tradeNetwork.ts'
 type PlanOptions = {
   readonly network: TradeNetwork
   readonly destination: TradeNetwork
-  /** A fresh quote for the same question. Undefined if there is none in time. */
+  /** A fresh quote for the same question. No value if none arrives in time. */
   renew(question: Question): Promise<Quoted | undefined>
   /** The clock of quotes, in milliseconds. */
   elapsed(): number
 }
 
-/** The plan of exactly what the user has seen. */
+/** Plans exactly the offer on the screen. */
 export function createPlan(offer: Offer, options: PlanOptions): SwapPlan {
   const { quoted, steps, isBatched = false, swap, account } = offer
   const { network, destination, renew, elapsed } = options
@@ -70,7 +70,7 @@ type RenewOptions = {
 const noAllowances = { token: 0n, permit2: { units: 0n, expiration: 0, nonce: 0 } }
 
 type TransferOptions = RenewOptions & {
-  /** What the user has seen. */
+  /** The transfer on the screen. */
   readonly transfer: FoundTransfer
   readonly destination: TradeNetwork
 }

@@ -46,7 +46,7 @@ test.each<[string, SwapRecord, boolean]>([
 
 type Chain = ReturnType<typeof createExampleChainClient>
 
-/** Whether the nodes of this chain show something that may be the declined swap. */
+/** True if the nodes of this chain show something that may be the declined swap. */
 function ask(prepare: (chain: Chain) => void, others: readonly SwapRecord[] = []) {
   const chain = createExampleChainClient()
   prepare(chain)

@@ -10,7 +10,7 @@ import type { Hash, StepRecord, StepRequest, SwapRecord } from './record.ts'
 export type Denied = {
   readonly requests: readonly DeniedRequest[]
   readonly hashes: readonly Hash[]
-  /** Of transactions that are followed as pending. */
+  /** Nonces of transactions that are followed as pending. */
   readonly nonces: readonly number[]
 }
 
@@ -21,7 +21,7 @@ type Place = Pick<SwapRecord, 'account' | 'chainId'> & {
   readonly step?: StepRecord | undefined
 }
 
-/** Undefined if nothing of this account was denied that could still swap. */
+/** No value if no denied request of this account could still swap. */
 export function findDenied(records: readonly SwapRecord[], { account, chainId, step }: Place): Denied | undefined {
   const all = records.filter((one) => one.account === account && one.chainId === chainId).flatMap(({ steps }) => steps)
   const denied = [...all.filter(isDenied), ...(step === undefined ? [] : [step])]
@@ -52,7 +52,7 @@ type Asked = Denied & {
 }
 
 /**
- * Whether the account has sent anything that may be one of these requests. One node that shows it is enough, because not
+ * True if the account has sent anything that may be one of these requests. One node's answer is enough, because not
  * every node knows what is pending. Rejects if no node answers.
  */
 export async function isMaybeSent(client: ChainClient, asked: Asked): Promise<boolean> {
@@ -64,7 +64,7 @@ export async function isMaybeSent(client: ChainClient, asked: Asked): Promise<bo
   return !isShown || answers.values.some(({ isFound }) => isFound)
 }
 
-/** What one node shows of the account since the wallet was asked. */
+/** One node's view of the account since the wallet request. */
 async function readSince(node: Client, { account, requests, hashes, nonces }: Asked) {
   const sent = await countSent(node, { account })
   const latest = await countMined(node, { account })

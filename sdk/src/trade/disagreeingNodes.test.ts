@@ -33,7 +33,7 @@ function createNode(own: Partial<TestNode> = {}): TestNode {
   return createTestNode({ results: { eth_blockNumber: '0x10' }, ...own })
 }
 
-/** Takes every step of the plan to the gate, on a chain that these nodes tell about. */
+/** Takes every step of the plan to the gate, on a chain with these nodes. */
 async function send(nodes: readonly TestNode[]) {
   const { compareNodes } = connect(nodes)
   const { options, asked } = createPassing(planned)
@@ -66,7 +66,7 @@ test('R-04: if two nodes disagree about a balance or an allowance, nothing is as
   }
 })
 
-test('R-04: a node that is a block behind does not disagree, if both tell the same about that block', async () => {
+test('R-04: a node that is a block behind does not disagree, if both agree about that block', async () => {
   const before = { units: { coin: 4n } }
   const ahead = createNode({ units: { coin: 5n }, results: { eth_blockNumber: '0x11' }, past: { '0x10': before } })
   expect((await send([ahead, createNode(before)])).reasons).toEqual(['sent', 'signed', 'sent'])
@@ -75,13 +75,13 @@ test('R-04: a node that is a block behind does not disagree, if both tell the sa
   expect((await send([ahead, createNode(before)])).reasons).toEqual(all('nodesDisagree'))
 })
 
-test('R-04: a node that does not tell about the block of the other disagrees', async () => {
+test('R-04: a node that does not report the block of the other disagrees', async () => {
   const silent = createNode({ units: { coin: 4n }, past: { '0x10': { timestamp: -1 } } })
   const { reasons } = await send([silent, createNode({ units: { coin: 5n } })])
   expect(reasons).toEqual(all('nodesDisagree'))
 })
 
-test('R-04: a stale node and a broken one are not heard, and without any node nothing is sent', async () => {
+test('R-04: a stale node and a broken one are ignored, and without any node nothing is sent', async () => {
   const stale = createNode({ units: { coin: 4n }, timestamp: 1_800_000_000 - 31 })
   const late = createNode({ units: { coin: 4n }, timestamp: 1_800_000_000 - 30 })
   expect((await send([stale, createNode()])).reasons).toEqual(['sent', 'signed', 'sent'])

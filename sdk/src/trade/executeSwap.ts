@@ -28,12 +28,12 @@ type ExecuteOptions = Omit<GateOptions, 'record' | 'quotedAt' | 'store' | 'keepA
   waitForStep(step: number): Promise<StepState>
   /** The hash of a step once the chain shows it. Never resolves if the signal is aborted before. */
   waitForHash(step: number, { signal }: { readonly signal: AbortSignal }): Promise<Hash>
-  /** Whether the user is still on the card: no prompt opens that was not just asked for. */
+  /** False once the user has left the card: a prompt must not open unexpectedly. */
   isUserHere(): boolean
   /** Milliseconds since 1970, for display. */
   now(): number
   wait(ms: number): Promise<void>
-  /** Aborted when the user stops waiting, or the page ends. Answers that are under way still count. */
+  /** Aborted when the user stops waiting, or the page ends. Answers in flight still count. */
   readonly signal: AbortSignal
 }
 
@@ -42,7 +42,7 @@ export async function executeSwap(plan: SwapPlan, options: ExecuteOptions): Prom
   try {
     await takeSteps(plan, options)
   } catch (error) {
-    // A step that the wallet was asked for is looked for on the chain instead.
+    // A step that the wallet was asked for is searched for on the chain instead.
     const { at, step } = findCurrentStep(options.read())
     if (step.state.type === 'waiting') options.apply({ step: at, type: 'fail', reason: 'pageFault' })
     throw error
@@ -64,7 +64,7 @@ type Progress = { readonly plan: SwapPlan; readonly signature: Hex | undefined }
 
 type At = { readonly at: number; readonly options: ExecuteOptions }
 
-/** Undefined if the next step must not follow. */
+/** No value if the next step must not follow. */
 async function takeStep(progress: Progress, { at, options }: At): Promise<Progress | undefined> {
   const step = progress.plan.steps[at]
   if (step !== undefined && (await findAllowance(step, options)) === 'there') {
@@ -126,7 +126,7 @@ async function takeBatch(planned: SwapPlan, options: ExecuteOptions): Promise<Sw
   return options.apply({ step: 0, type: 'split', steps: nameSingleSteps(plan.steps) }) ? plan : undefined
 }
 
-/** Whether the account has sent something since the wallet was asked for a batch. Also if no node can tell. */
+/** True if the account has sent something since the batch request, or if no node can answer. */
 async function isSentNevertheless({ chain, read, listRecords }: ExecuteOptions): Promise<boolean> {
   const { account, chainId, steps } = read()
   const denied = findDenied(listRecords(), { account, chainId, step: steps[0] })
@@ -164,7 +164,7 @@ function createRequest(step: PlannedStep, { signature }: { readonly signature: H
   return { type: 'call', step, call: createSwapCall(step, { signature }), signature }
 }
 
-/** Whether the next step may follow. */
+/** Returns true if the next step may follow. */
 function record(result: GateResult, { at, options }: At): boolean {
   const fail = (reason: FailReason) => options.apply({ step: at, type: 'fail', reason })
   switch (result.type) {
@@ -205,7 +205,7 @@ async function finishApproval(step: Approve, { at, options }: At): Promise<boole
     allowance = await findAllowance(step, options)
     if (allowance === 'there') return true
   }
-  // The user lowered it only if a node says so.
+  // Only a node's answer proves that the user lowered it.
   const reason = allowance === 'unknown' ? 'approvalUnknown' : 'approvalLowered'
   options.apply({ step: at + 1, type: 'fail', reason })
   return false
@@ -216,7 +216,7 @@ const pausesMs = [0, 500, 1_500, 3_000]
 /** Unknown: the nodes do not answer. */
 type Allowance = 'there' | 'missing' | 'unknown'
 
-/** Whether the allowance is there, or is zero where it is taken back. */
+/** Checks for the allowance, or for zero after a revocation. */
 async function findAllowance(step: PlannedStep, { chain, contracts }: ExecuteOptions): Promise<Allowance> {
   if (step.type !== 'approve' && step.type !== 'allow') return 'missing'
   const { account, token, units } = step.type === 'approve' ? step.approval : step.allowance
@@ -227,7 +227,7 @@ async function findAllowance(step: PlannedStep, { chain, contracts }: ExecuteOpt
   return isThere ? 'there' : 'missing'
 }
 
-/** A server that has closed trading quotes nothing, which says nothing about the price. */
+/** A server that has closed trading quotes nothing, which is no reason to blame the price. */
 async function findRenewalRefusal({ askTrading }: ExecuteOptions): Promise<FailReason> {
   const state = await askTrading()
   return state === 'closed' ? 'tradingClosed' : 'quoteWorse'
@@ -238,7 +238,7 @@ const RENEW_AFTER_MS = QUOTE_MS / 2
 /** The user confirms again if the price got worse by more. */
 const WORSE_BPS = 50n
 
-/** The plan with a fresh quote. Undefined if the user must confirm again. */
+/** The plan with a fresh quote. No value if the user must confirm again. */
 async function renew(plan: SwapPlan, { elapsed, read }: ExecuteOptions): Promise<SwapPlan | undefined> {
   if (elapsed() - plan.quotedAt <= RENEW_AFTER_MS) return plan
   const record = read()

@@ -21,7 +21,7 @@ test('a swap with approval and permit asks three times and is confirmed', async 
   page.dispose()
 })
 
-test('a swap that was left between two steps asks for nothing more, and one tab alone goes on with it', async () => {
+test('a swap that was left between two steps asks for nothing more, and one tab alone resumes it', async () => {
   const { open, wallet, plan: swap } = createExampleBrowser(tokenPlan)
   const began = open({ countAbsences: () => wallet.asked.length })
   await began.start(swap)
@@ -183,7 +183,7 @@ async function liveUntil(page: Execution, { swap, changes, ticks, isSilent, wall
   page.dispose()
 }
 
-/** Nothing is on its way, and nothing is left to ask. */
+/** No transaction is in flight, and no request is left. */
 function isSettled({ steps }: ReturnType<Execution['records']['get']>[number]): boolean {
   const types = steps.map(({ state }) => state.type)
   const isEnded = types.every((type) => type === 'confirmed' || type === 'signed')
@@ -231,7 +231,7 @@ test('a wallet that sends and never answers: the chain shows it, and the next sw
   page.dispose()
 })
 
-test('an approval that the wallet sends without an answer: the swap goes on', async () => {
+test('an approval that the wallet sends without an answer: the swap continues', async () => {
   const { open, wallet, plan: swap } = createExampleBrowser(tokenPlan)
   wallet.answer = (hash) =>
     wallet.asked.length === 1 ? new Promise(() => {}) : Promise.resolve({ type: 'sent', hash })
@@ -242,7 +242,7 @@ test('an approval that the wallet sends without an answer: the swap goes on', as
   page.dispose()
 })
 
-test('a wallet that answers much too late is still heard', async () => {
+test("a wallet's answer counts even if it comes much too late", async () => {
   const { open, wallet, chain, plan: swap } = createExampleBrowser(coinPlan)
   let answer = (_: SendResult) => {}
   wallet.send = () => {}
@@ -302,7 +302,7 @@ test('a hash that no node has seen blocks the next swap, like an unclear one, un
   page.dispose()
 })
 
-test('a wallet that sends and says that the user declined is not asked again while a node shows something', async () => {
+test('a wallet that sends and reports a refusal is not asked again while a node shows something', async () => {
   const { open, wallet, chain, plan: swap } = createExampleBrowser(coinPlan)
   wallet.send = chain.addPending
   wallet.answer = async () => ({ type: 'rejected' })
@@ -321,7 +321,7 @@ test('a wallet that sends and says that the user declined is not asked again whi
   expect(wallet.asked).toHaveLength(2)
 })
 
-test('a wallet that sends nothing and says that the user declined is asked again at once', async () => {
+test('a wallet that sends nothing and reports a refusal is asked again at once', async () => {
   const { open, wallet, plan: swap } = createExampleBrowser(coinPlan)
   wallet.send = () => {}
   wallet.answer = async () => ({ type: 'rejected' })
@@ -332,7 +332,7 @@ test('a wallet that sends nothing and says that the user declined is asked again
   }
 })
 
-test('a wallet that answers an error blocks the next swap, until the user says that it was not sent', async () => {
+test('a wallet that answers an error blocks the next swap, until the user reports that it was not sent', async () => {
   const { open, wallet, chain, plan: swap } = createExampleBrowser(coinPlan)
   let relayed: Parameters<typeof wallet.send>[0] | undefined
   wallet.send = (tx) => {
@@ -371,7 +371,7 @@ test.each<SendResult>([
   await expect.poll(() => page.records.get()[0]?.steps[0]?.state).toMatchObject({ isFinal: false })
   page.dispose()
   const next = open()
-  // The user declined, so that another swap may start meanwhile.
+  // The user declined, which frees the account for another swap.
   expect((await next.start(swap)).type).toBe('started')
   if (sent !== undefined) chain.mine(sent)
   const confirmed = () =>

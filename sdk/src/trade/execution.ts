@@ -17,15 +17,15 @@ export type Execution = {
   readonly records: ReadableStore<readonly SwapRecord[]>
   /** The ids of swaps that this browser does not store: a reload would lose them. */
   readonly unstored: ReadableStore<readonly string[]>
-  /** Resolves when the swap is stored, before the wallet opens. Its record tells the rest. */
+  /** Resolves when the swap is stored, before the wallet opens. Later states are in its record. */
   start(plan: SwapPlan): Promise<StartResult>
   /** Stops waiting for the wallet. A late answer still counts. */
   leave(id: string): void
-  /** The user says that an unclear swap did not happen. A late answer, or the chain, can still tell otherwise. */
+  /** The user reports that an unclear swap did not happen. A late answer or the chain can still prove otherwise. */
   dismiss(id: string): void
   /** Forgets the swaps of an account that have ended. */
   clear(account: Address): void
-  /** Whether the wallet does several calls in one prompt. */
+  /** True if the wallet runs several calls in one prompt. */
   offersBatch(chainId: number, { account }: { readonly account: Address }): Promise<boolean>
   /** The networks on which Murmur trades, for plans and receipts. */
   findNetwork(chainId: number): TradeNetwork | undefined
@@ -38,7 +38,7 @@ export function createExecution(options: ExecutionOptions): Execution {
   const keeper = createRecordKeeper(journal)
   const ending = new AbortController()
   const { signal } = ending
-  /** What this tab works on or waits for. */
+  /** The records that this tab executes or waits for. */
   const taken = new Set<string>()
   const leaving = new Map<string, AbortController>()
 

@@ -24,7 +24,7 @@ function findPlan(count: number): Planned {
   return planned
 }
 
-/** What the user, the wallet, the chain, its node and the tabs can do. */
+/** All actions of the user, the wallet, the chain, its node and the tabs. */
 const actions = {
   start: (world: World) => void world.tabs.at(-1)?.start(world.plan).then(world.count),
   startInFirstTab: (world: World) => void world.tabs[0]?.start(world.plan).then(world.count),
@@ -40,7 +40,7 @@ const actions = {
   sendElsewhere: (world: World) => world.move(() => world.answerElsewhere()),
   comeBack: (world: World) => world.comeBack(),
   refuse: (world: World) => world.prompts.shift()?.resolve({ type: 'rejected' }),
-  /** The wallet sends it, and says that the user declined, or that it is busy. */
+  /** The wallet sends it, but answers that the user declined, or that it is busy. */
   sendAndRefuse: (world: World) => world.answer(() => ({ type: 'rejected' })),
   sendAndFail: (world: World) => world.answer(() => ({ type: 'unsent', reason: 'walletBusy' })),
   mine: (world: World) => world.chain.mine(...world.chain.state.pool),
@@ -126,8 +126,8 @@ function createWorld(planned: Planned) {
       const prompt = prompts.shift()
       if (prompt === undefined) return
       chain.addPending({ ...prompt.tx, nonce: chain.nextNonce() })
-      const told = result(prompt.tx.hash)
-      if (told !== undefined) prompt.resolve(told)
+      const walletResult = result(prompt.tx.hash)
+      if (walletResult !== undefined) prompt.resolve(walletResult)
     },
   }
 }
@@ -149,8 +149,9 @@ function collectPrompts(wallet: ExampleWallet): Prompt[] {
   // The answer to a batch is its id.
   wallet.answerBatch = (id) =>
     new Promise((resolve) => {
-      const tell = (result: SendCallsResult) => resolve(result.type === 'sent' ? { type: 'batched', id } : result)
-      if (asked !== undefined) prompts.push({ tx: asked, resolve: tell })
+      const resolveBatch = (result: SendCallsResult) =>
+        resolve(result.type === 'sent' ? { type: 'batched', id } : result)
+      if (asked !== undefined) prompts.push({ tx: asked, resolve: resolveBatch })
     })
   return prompts
 }
@@ -179,7 +180,7 @@ async function runScript(script: readonly (keyof typeof actions)[], planned: Pla
     expect(world.wallet.asked.length).toBeLessThanOrEqual(world.started())
   }
   const { chain } = world
-  // No record has ended in another way than the chain, whatever single nodes said.
+  // Every record ended as on the chain, whatever single nodes reported.
   const now = listMined(chain)
   for (const tab of world.tabs)
     for (const { steps } of tab.records.get())
@@ -191,7 +192,7 @@ async function runScript(script: readonly (keyof typeof actions)[], planned: Pla
   chain.mineMany(15)
   for (const tab of world.tabs) tab.dispose()
   const last = world.open()
-  // What the chain has done and what the journal says is the same.
+  // The journal matches the chain.
   const mined = [...listMined(chain)]
   const confirmed = () =>
     last.records
@@ -210,7 +211,7 @@ function listMined({ state }: World['chain']): readonly string[] {
   return state.blocks.flatMap(({ transactions }) => transactions.map(({ hash }) => hash))
 }
 
-/** Waits until everything that is already under way has run. */
+/** Waits until all pending work has run. */
 async function settle(): Promise<void> {
   for (let at = 0; at < 3; at += 1) await new Promise((resolve) => setImmediate(resolve))
 }

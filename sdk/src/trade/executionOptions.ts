@@ -15,7 +15,7 @@ export type ExecutionOptions = {
   findSigner(): Signer | undefined
   /** The kill switch, as this page knows it. */
   isTradingOpen(): boolean
-  /** The kill switch, as the server tells it now. */
+  /** Asks the server for the current state of the kill switch. */
   askTrading(): Promise<TradingState>
   /** How often the user has left the card with which swaps are confirmed. */
   countAbsences(): number
@@ -26,8 +26,8 @@ export type ExecutionOptions = {
   createId(): string
   /** Resolves early if the signal is aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>
-  /** What became of a deposit. Without it a transfer is followed to its deposit only. */
+  /** Reads the state of a deposit. Without it a transfer is followed to its deposit only. */
   readonly readArrival?: ReadArrival | undefined
-  /** Between two looks at the chain. */
+  /** Between two checks of the chain. */
   readonly pollMs: number
 }

@@ -12,12 +12,12 @@ export type MinedTransaction = {
   readonly isOurs: boolean
 }
 
-/** What the account has sent since the wallet was asked. */
+/** The account's transactions since the wallet request. */
 export type MinedList = {
   readonly transactions: readonly MinedTransaction[]
   /** False if this node cannot show all of them: it has no old blocks, or there are too many. */
   readonly isComplete: boolean
-  /** Of the block up to which it was searched, in seconds since 1970. */
+  /** Time of the last block searched, in seconds since 1970. */
   readonly timestamp: number
 }
 
@@ -26,14 +26,14 @@ type Sought = Asked & { readonly account: Address }
 
 type Asked = Pick<StepRecord, 'type'> & { readonly request: StepRequest }
 
-/** A person does not send more than this until a swap has ended, so that no more are searched. */
+/** Limits the search: a person does not send more than this until a swap has ended. */
 const MOST_NONCES = 20
 /** A reorganisation can bring it into an earlier block than the one that was the latest. */
 const REORGANISED = 16
 
 /**
- * All that the account has sent since the wallet was asked, by their nonces: a wallet may tell no hash, or a wrong one.
- * A node without old blocks shows what it can.
+ * Finds the account's transactions since the wallet request by nonce: a wallet may report no hash or a wrong one.
+ * A node without old blocks returns what it has.
  */
 export async function listMined(client: Client, sought: Sought): Promise<MinedList> {
   const { account, request } = sought
@@ -55,7 +55,7 @@ export async function listMined(client: Client, sought: Sought): Promise<MinedLi
   return { transactions, isComplete: first === Math.max(request.nonce, before ?? 0), timestamp }
 }
 
-/** Undefined if the node refuses or fails: it may have no blocks this old. */
+/** No value if the node refuses or fails: it may have no blocks this old. */
 async function degrade<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading
@@ -72,7 +72,7 @@ type Found = {
   readonly input: Hash
 }
 
-/** What was asked for, apart from gas and nonce. */
+/** Compares a transaction with the request, apart from gas and nonce. */
 export function isRequested({ from, to, value, input }: Found, { type, request }: Asked): boolean {
   // An account sends its batch to itself (EIP-7702).
   if (type === 'batch')

@@ -16,7 +16,7 @@ type Reverted = {
   readonly block: number
 }
 
-/** Runs it again on the state before its block, and on the one after it, which shows what others did meanwhile. */
+/** Runs it again on the state before its block, then on the state after it, with its other transactions. */
 export async function findRevertReason(client: Client, reverted: Reverted): Promise<RevertReason> {
   const { gas, gasUsed, block } = reverted
   for (const blockNumber of [BigInt(block - 1), BigInt(block)]) {

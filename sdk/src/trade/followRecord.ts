@@ -22,7 +22,7 @@ type FollowOptions = {
   /** Resolves early if the signal is aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>
   readonly pollMs: number
-  /** Whether this page still asks the wallet for its steps. */
+  /** True while this page still asks the wallet for the steps. */
   isExecuting(): boolean
 }
 
@@ -123,7 +123,7 @@ function createClaims({ record, step, keeper }: Claim) {
       )
 }
 
-/** Whether it may still be found on chain. */
+/** True if it may still be found on chain. */
 function isSeeking(state: StepState): boolean {
   return state.type === 'asking' || (isFollowed(state) && !('block' in state))
 }

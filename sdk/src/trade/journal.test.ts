@@ -48,24 +48,24 @@ test('two tabs that write different records keep both', () => {
   ])
 })
 
-test('the other tabs hear of a record, and not of other entries', () => {
+test('subscribers in other tabs learn of a record, and not of other entries', () => {
   const page = new EventTarget()
-  let heard = 0
+  let calls = 0
   const stop = open(createExampleStorage(), page).subscribe(() => {
-    heard += 1
+    calls += 1
   })
-  const tell = (key: string | null) => page.dispatchEvent(Object.assign(new Event('storage'), { key }))
-  for (const key of ['wallet', 'murmur.swap.1', null]) tell(key)
+  const dispatchStorage = (key: string | null) => page.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  for (const key of ['wallet', 'murmur.swap.1', null]) dispatchStorage(key)
   stop()
-  tell('murmur.swap.2')
-  expect(heard).toBe(2)
+  dispatchStorage('murmur.swap.2')
+  expect(calls).toBe(2)
 })
 
 test.each([
   ['is full', { setItem: () => fail() }],
   ['forgets at once', { setItem: () => {} }],
   ['is blocked', { getItem: () => fail() }],
-])('where the storage %s, writing says so', (_, broken) => {
+])('where the storage %s, writing reports it', (_, broken) => {
   expect(open({ ...createExampleStorage(), ...broken }).write(number(1))).toBe(false)
 })
 

@@ -27,11 +27,11 @@ type RecordStorage = {
 type JournalOptions = {
   /** Reading the property throws where the browser blocks storage. */
   openStorage(): RecordStorage
-  /** The page: other tabs are heard by its storage events. */
+  /** The page, whose storage events report the changes of other tabs. */
   readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
 
-/** Each record has its own entry, so that two tabs never overwrite each other's. */
+/** Each record has its own entry, because two tabs must not overwrite each other's. */
 const PREFIX = 'murmur.swap.'
 /** The oldest that have ended make room for new ones. */
 const MOST_RECORDS = 200
@@ -56,12 +56,12 @@ export function createJournal({ openStorage, page }: JournalOptions): Journal {
       }),
     subscribe(listener) {
       // Without a key, the whole storage was cleared.
-      const hear = (event: Event) => {
+      const onStorage = (event: Event) => {
         const { key } = event as Event & { readonly key: string | null }
         if (key === null || key.startsWith(PREFIX)) listener()
       }
-      page.addEventListener('storage', hear)
-      return () => page.removeEventListener('storage', hear)
+      page.addEventListener('storage', onStorage)
+      return () => page.removeEventListener('storage', onStorage)
     },
   }
 }
@@ -86,7 +86,7 @@ function readEntry(storage: RecordStorage, key: string): SwapRecord | undefined 
 function writeEntry(storage: RecordStorage, record: SwapRecord): boolean {
   const key = PREFIX + record.id
   const text = writeRecord(record)
-  // What could not be read again would be lost.
+  // An unreadable record would be lost.
   if (text.length > LONGEST_RECORD || parseRecord(text) === undefined) return false
   const isNew = storage.getItem(key) === null
   if (isNew && !makeRoom(storage)) return false

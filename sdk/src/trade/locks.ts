@@ -5,12 +5,12 @@ export type Locks = {
 
 type LockChoice = { readonly signal: AbortSignal } | { readonly ifAvailable: true }
 
-/** Waits for its turn. Undefined if the signal is aborted first. */
+/** Waits for its turn. No value if the signal is aborted first. */
 export function waitForLock(locks: Locks, { name, signal }: { readonly name: string; readonly signal: AbortSignal }) {
   return hold((held) => locks.request(name, { signal }, held))
 }
 
-/** Undefined if another tab, or this one, has it. */
+/** No value if this tab or another one holds it. */
 export function tryLock(locks: Locks, { name }: { readonly name: string }): Promise<Release | undefined> {
   return hold((held) => locks.request(name, { ifAvailable: true }, held))
 }
@@ -25,7 +25,7 @@ function hold(request: (held: (lock: unknown) => Promise<void>) => Promise<unkno
         resolve(lock === null ? undefined : release)
         if (lock === null) release()
       })
-    // Aborted while it waited, or the browser has no locks: either way there is none.
+    // The request was aborted, or the browser has no locks: no lock is held either way.
     request(held).catch(() => resolve(undefined))
   })
 }

@@ -12,7 +12,7 @@ const coinPlan = findPlan((one) => one.steps.length === 1)
 
 type Browser = ReturnType<typeof createExampleBrowser>
 
-/** What happens to the storage while the page works on a swap. */
+/** Storage failures while the page works on a swap. */
 const losses: readonly [string, (browser: Browser) => void][] = [
   ['is cleared in this tab', ({ storage }) => storage.clear()],
   [
@@ -38,7 +38,7 @@ function stateOf(page: Execution): string | undefined {
   return page.records.get()[0]?.steps.at(-1)?.state.type
 }
 
-/** A page whose wallet has been asked, and answers when it is told. */
+/** A page with an open wallet request, which the test answers. */
 async function ask(own: Parameters<Browser['open']>[0] = {}) {
   const browser = createExampleBrowser(coinPlan)
   const { wallet } = browser

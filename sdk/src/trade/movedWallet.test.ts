@@ -55,12 +55,12 @@ test.each(ways)('C-04: a wallet that moves between check and send of %s causes n
     let place: Answers = {}
     const move = async () => {
       for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve()
-      // A local chain may have the id of a real one: only block 0 tells them apart.
+      // A local chain may share its id with a real one: only block 0 distinguishes them.
       place = isSameId
         ? { eth_getBlockByNumber: async () => otherWorld }
         : { eth_chainId: async () => `0x${(other + 2).toString(16)}` }
     }
-    // It moves right after the last look at its chain, and sends elsewhere.
+    // It moves right after the last check of its chain, and sends elsewhere.
     wallet.send = () => {}
     wallet.tellStatus = () => undefined
     const refuse = { type: 'unsent', reason: 'otherNetwork' } as const
@@ -107,7 +107,7 @@ test('C-04: the hash that a moved wallet answered is kept, and counts once our o
   const second = open()
   expect(await second.start(swap)).toEqual({ type: 'refused', reason: 'unclear' })
   expect(findStep(second)).toMatchObject({ state: { type: 'unclear' }, walletAnswer, hashes: [] })
-  // Not mined yet, so that its nonce cannot tell.
+  // Not mined yet, so its nonce proves nothing.
   const [asked] = wallet.asked as readonly { to: `0x${string}`; value: bigint; data: `0x${string}` }[]
   if (asked === undefined) throw new RangeError('The wallet was not asked.')
   const { to, value, data: input } = asked
@@ -131,30 +131,27 @@ test('C-04: an answered hash that is another transaction on our network is no su
   page.dispose()
 })
 
-test.each(ways)(
-  'a page that ends before a wallet says where it is keeps what the wallet answered of %s',
-  async (way) => {
-    const { open, wallet, chain, plan: swap } = createBrowser(way)
-    wallet.send = chain.addPending
-    if (way === 'a batch') wallet.answerBatch = async () => ({ type: 'batched', id: 'of the wallet' })
-    const first = open({ findSigner: () => askAfterSending(wallet, () => new Promise(() => {})) })
-    await first.start(swap)
-    const walletAnswer = way === 'a batch' ? { id: 'of the wallet' } : { hash: createExampleHash(1) }
-    await expect.poll(() => findStep(first)).toMatchObject({ state: { type: 'asking' }, walletAnswer })
-    first.dispose()
-    const asked: unknown[] = []
-    const request: Signer['request'] = async (question) => {
-      if (question.method !== 'wallet_getCallsStatus') return wallet.signer.request(question)
-      asked.push(...question.params)
-      const receipts = [{ transactionHash: createExampleHash(1) }]
-      return { id: question.params[0], chainId: '0x1', status: 200, receipts }
-    }
-    const second = open({ findSigner: () => ({ ...wallet.signer, request }) })
-    await expect.poll(() => findStep(second)?.state).toMatchObject({ type: 'sent', hash: createExampleHash(1) })
-    expect(new Set(asked)).toEqual(new Set(way === 'a batch' ? ['of the wallet'] : []))
-    second.dispose()
-  },
-)
+test.each(ways)("a page that ends before a wallet reports its chain keeps the wallet's answer of %s", async (way) => {
+  const { open, wallet, chain, plan: swap } = createBrowser(way)
+  wallet.send = chain.addPending
+  if (way === 'a batch') wallet.answerBatch = async () => ({ type: 'batched', id: 'of the wallet' })
+  const first = open({ findSigner: () => askAfterSending(wallet, () => new Promise(() => {})) })
+  await first.start(swap)
+  const walletAnswer = way === 'a batch' ? { id: 'of the wallet' } : { hash: createExampleHash(1) }
+  await expect.poll(() => findStep(first)).toMatchObject({ state: { type: 'asking' }, walletAnswer })
+  first.dispose()
+  const asked: unknown[] = []
+  const request: Signer['request'] = async (question) => {
+    if (question.method !== 'wallet_getCallsStatus') return wallet.signer.request(question)
+    asked.push(...question.params)
+    const receipts = [{ transactionHash: createExampleHash(1) }]
+    return { id: question.params[0], chainId: '0x1', status: 200, receipts }
+  }
+  const second = open({ findSigner: () => ({ ...wallet.signer, request }) })
+  await expect.poll(() => findStep(second)?.state).toMatchObject({ type: 'sent', hash: createExampleHash(1) })
+  expect(new Set(asked)).toEqual(new Set(way === 'a batch' ? ['of the wallet'] : []))
+  second.dispose()
+})
 
 test('C-04: receipts of a batch that our own network does not know are no transaction of ours', async () => {
   const { open, wallet, chain, plan: swap } = createBrowser('a batch')
@@ -169,7 +166,7 @@ test('C-04: receipts of a batch that our own network does not know are no transa
   page.dispose()
 })
 
-test('C-04: a wallet says that a batch was never sent only from our own chain, by its id and block 0', async () => {
+test("C-04: a wallet's denial of a batch counts only on our own chain, by its id and block 0", async () => {
   const request = { ...exampleRequest, batch: 'own' }
   const step = createExampleStep('batch', { request, state: { type: 'unclear', since: 1 } })
   const say = (own: Parameters<typeof createExampleSigner>[1]) => {
@@ -197,7 +194,7 @@ test('C-04: a wallet is here by its chain id and block 0, elsewhere by one of th
   expect(await find({ eth_chainId: () => 'odd' })).toBe('elsewhere')
 })
 
-test.each(ways)('C-04: a wallet that does not tell its chain after it has sent %s is believed', async (way) => {
+test.each(ways)('C-04: a wallet that does not report its chain after it has sent %s is believed', async (way) => {
   const { open, wallet, plan: swap } = createBrowser(way)
   wallet.send = () => {}
   wallet.tellStatus = () => undefined

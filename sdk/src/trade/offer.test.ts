@@ -45,7 +45,7 @@ function getListing(id: string): Listing {
   return listing
 }
 
-/** A network whose funds these nodes tell about. */
+/** A network with these nodes. */
 function connect(...nodes: readonly TestNode[]): TradeNetwork {
   const urls = nodes.map((_, at) => `https://node${at}.example`)
   const fetch = createTestFetch(Object.fromEntries(nodes.map((node, at) => [urls[at] ?? '', node])))
@@ -116,7 +116,7 @@ test('a token that refuses to change an allowance gets the reset step, whichever
   const left = async () => ({ token: 1n, permit2: { units: 0n, expiration: 0, nonce: 0 } })
   const tryApproval = async () => 'refused' as const
   expect(await listSteps({ readAllowances: left, tryApproval })).toEqual([0n, units, 'permit', 'swap'])
-  // No reset if the token takes the new allowance, if no node can tell, or if there is no old allowance.
+  // No reset if the token accepts the new allowance, if no node answers, or if there is no old allowance.
   expect(await listSteps({ readAllowances: left })).toEqual([units, 'permit', 'swap'])
   expect(await listSteps({ readAllowances: left, tryApproval: async () => 'unknown' })).toEqual([
     units,

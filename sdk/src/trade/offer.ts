@@ -23,7 +23,7 @@ export type Quoted = Extract<QuoteState, { type: 'quote' }> & {
   readonly transfer?: FoundTransfer
 }
 
-/** A quote that can be carried out exactly as it is shown, and what it would change. */
+/** A quote that can be executed exactly as shown, with its effects. */
 export type Offer = {
   readonly type: 'offer'
   readonly quoted: Quoted
@@ -36,7 +36,7 @@ export type Offer = {
   readonly isBatched?: boolean
   readonly swap: SwapStep | TransferStep
   readonly simulation: Simulation
-  /** Of all transactions together, in wei. Undefined while the gas price is unknown. */
+  /** Network fee of all transactions together, in wei. No value while the gas price is unknown. */
   readonly fee: bigint | undefined
   /** If the price got worse by this many basis points, the user confirms again. Half a percent unless given. */
   readonly confirmBps?: number | undefined
@@ -61,7 +61,6 @@ export type OfferRefusal = {
 /** The bridge refuses a deposit of this size, or its fees for it are unknown. */
 type FeeRefusal = 'belowMinimum' | 'aboveMaximum' | 'feesUnknown'
 
-/** What the chain has at the recipient's address. */
 type RecipientKind = 'account' | 'contract' | 'token'
 
 type PlanRefusal = Extract<ReturnType<typeof planSwap>, { type: 'refused' }>['reason']
@@ -72,7 +71,7 @@ type Trader = {
   readonly destination: TradeNetwork
   readonly account: Address
   readonly recipient: Address
-  /** Whether the wallet offers to do several calls as one. */
+  /** True if the wallet can run several calls as one. */
   readonly offersBatch: boolean
 }
 
@@ -152,8 +151,8 @@ async function findReset({ pay, maximumPay }: FoundQuote, { trader, allowances }
   const { account, network } = trader
   const { chain, contracts } = network
   const approval = { chainId: Number(chainId), account, token: toAddress(token), spender: contracts.permit2, units }
-  const trial = await chain.tryApproval(encodeApproval(approval))
-  return trial === 'unknown' ? undefined : trial === 'refused'
+  const approvalResult = await chain.tryApproval(encodeApproval(approval))
+  return approvalResult === 'unknown' ? undefined : approvalResult === 'refused'
 }
 
 /** On both networks of a transfer. */

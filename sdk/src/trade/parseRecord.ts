@@ -38,12 +38,12 @@ export const LONGEST_RECORD = 32_000
 const MOST_LEGS = 32
 /** A reset, an approval, a permit and the swap. */
 const MOST_STEPS = 4
-/** Of the id of a batch. */
+/** Longest id of a batch. */
 const LONGEST_ID = 1_000
 
 type Schema<T> = v.GenericSchema<unknown, T>
 
-/** A field that is there as undefined where the text has none. */
+/** A field that is present as undefined where the text lacks it. */
 function maybe<T extends v.GenericSchema>(schema: T) {
   return v.optional(schema, () => undefined)
 }

@@ -9,7 +9,7 @@ import { readReceipt } from './readReceipt.ts'
 import type { Hash, Mined, Moved, RevertReason } from './record.ts'
 import type { TradeNetwork } from './tradeNetwork.ts'
 
-/** A swap as the chain alone tells it, for everyone who has its hash. */
+/** A swap read from the chain alone, by its hash. */
 export type ChainSwap =
   /** No node knows it. */
   | { readonly type: 'missing' }
@@ -21,7 +21,7 @@ export type ChainSwap =
 
 type MinedSwap = Mined & {
   readonly facts: SwapFacts
-  /** Of its block, in seconds since 1970. */
+  /** Block time, in seconds since 1970. */
   readonly timestamp: number
 }
 

@@ -16,7 +16,7 @@ type MovedSwap = {
 
 type Log = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex }
 
-/** What was paid and received, to the wei, by the logs of the receipt alone. Undefined if they do not tell. */
+/** The exact amounts paid and received, from the logs of the receipt alone. No value if the logs do not show them. */
 export function readReceipt({ logs }: { readonly logs: readonly Log[] }, swap: MovedSwap): Moved | undefined {
   const { account, recipient, router, pay, receive, value } = swap
   const moves = logs.flatMap((log, at) => readMove(log, { at, swap }) ?? [])
@@ -31,7 +31,7 @@ export function readReceipt({ logs }: { readonly logs: readonly Log[] }, swap: M
   const outputs = receive === null ? unwraps.slice(-1) : pick(receive, { from: router, to: recipient })
   const last = outputs.at(-1)
   if (last === undefined) return undefined
-  // What is left of the payment goes back after the output.
+  // The unspent payment is refunded after the output.
   const isRefund = ({ at }: Move) => at > last.at
   const paid =
     pay === null

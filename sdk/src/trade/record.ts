@@ -21,7 +21,7 @@ export type RecordKind = RecordedTerms['kind']
 
 export type RecordOf<Kind extends RecordKind> = Extract<SwapRecord, { readonly kind: Kind }>
 
-/** What the user agreed to. The send gate lets nothing pass that is worse. */
+/** The terms that the user confirmed. The send gate refuses anything worse. */
 export type RecordedTerms =
   | { readonly kind: 'swap'; readonly terms: SwapTerms }
   | { readonly kind: 'transfer'; readonly terms: TransferTerms }
@@ -29,7 +29,7 @@ export type RecordedTerms =
   | { readonly kind: 'speedUp'; readonly terms: SpeedUpTerms }
 
 type CommonTerms = {
-  /** Seconds since 1970, by the clock of the chain. A swap reverts after it; nothing else is looked for much longer. */
+  /** Seconds since 1970, by the clock of the chain. A swap reverts after it; no search lasts much longer. */
   readonly deadline: number
   /** The block of the quote, or the latest one where there is no quote. */
   readonly block: number
@@ -42,7 +42,7 @@ export type SwapTerms = CommonTerms & {
   readonly minimumReceive: RecordedAmount
   /** No routing over the pools of that block would have received more. */
   readonly bound: RecordedAmount
-  /** How far the quote was from that, in parts per million. No value where the bound says nothing. */
+  /** How far the quote was from that, in parts per million. No value where the bound is too loose. */
   readonly gapPpm?: number | undefined
   readonly recipient: Address
   readonly legs: readonly RouteLeg[]
@@ -51,12 +51,12 @@ export type SwapTerms = CommonTerms & {
 /** The received amount, its minimum and the recipient are on the other network. */
 type TransferTerms = SwapTerms & { readonly bridge: RecordedBridge }
 
-/** Takes back what others may still take of a token. */
+/** Revokes a token's remaining allowances. */
 type RevocationTerms = CommonTerms & { readonly allowed: RecordedAmount }
 
 /** A deposit gets new terms and pays nothing more. Its recipient and its tokens stay. */
 export type SpeedUpTerms = CommonTerms & {
-  /** Of the transaction with the deposit, on the network of the record. */
+  /** Hash of the deposit's transaction, on the network of the record. */
   readonly hash: Hash
   readonly depositId: bigint
   readonly destinationChainId: number
@@ -94,11 +94,11 @@ export type RecordedListing = Pick<Listing, 'id' | 'symbol' | 'tokenAddress' | '
 
 export type StepRecord = {
   /**
-   * A batch is all of a swap in one prompt, and then the only step. `allow` takes back what Permit2 allows to the router.
+   * A batch is a whole swap in one prompt, and then the only step. `allow` revokes Permit2's allowance to the router.
    * `agree` signs new terms for a deposit, `speedUp` publishes them to relayers.
    */
   readonly type: 'approve' | 'permit' | 'allow' | 'swap' | 'batch' | 'transfer' | 'agree' | 'speedUp'
-  /** In the paid token: what is allowed or paid at most. An approval of 0 is a reset. */
+  /** The largest allowance or payment, in the paid token. An approval of 0 is a reset. */
   readonly units: bigint
   /** The transaction that the wallet was asked for. Undefined before, and for a signature. */
   readonly request: StepRequest | undefined
@@ -137,13 +137,13 @@ export type StepState =
   | { readonly type: 'skipped' }
   /** The wallet has been asked. Stored before it is. */
   | { readonly type: 'asking'; readonly since: number }
-  /** The wallet was asked, and its answer is not known, or is an error: the transaction may be on its way. */
+  /** The wallet's answer is missing or is an error: the transaction may be in flight. */
   | { readonly type: 'unclear'; readonly since: number; readonly isError?: boolean | undefined }
-  /** The user says that an unclear request did not happen. It is looked for until it is final. */
+  /** The user reports that an unclear request did not happen. The search continues until it is final. */
   | ({ readonly type: 'dismissed' } & Final)
-  /** The user declined. A transaction is looked for all the same until it is final: a wallet can send, and say no. */
+  /** The user declined. The search continues until it is final: a wallet can send and still report a refusal. */
   | ({ readonly type: 'refused' } & MaybeFinal)
-  /** It stopped before the wallet, or the wallet answered that it did not send. The latter is looked for, too. */
+  /** It stopped before the wallet, or the wallet answered that it did not send. The latter is searched for, too. */
   | ({ readonly type: 'failed'; readonly reason: FailReason } & MaybeFinal)
   /** The end of a permit. */
   | { readonly type: 'signed' }
@@ -166,14 +166,14 @@ type OnChain =
       readonly type: 'confirmed'
       readonly hash: Hash
       readonly moved: Moved | undefined
-      /** Only of a transfer: what became of its deposit. */
+      /** The state of a transfer's deposit. Transfers only. */
       readonly arrival?: Arrival | undefined
     } & Mined &
       Final)
   | ({ readonly type: 'reverted'; readonly hash: Hash; readonly reason: RevertReason } & Mined & Final)
   /** Another transaction of the account took its nonce. */
   | ({ readonly type: 'cancelled'; readonly hash: Hash | undefined; readonly by: Hash } & Final)
-  /** No node has it, and it cannot do any more what it was sent for. */
+  /** No node has it, and it can no longer have its effect. */
   | ({ readonly type: 'dropped'; readonly hash: Hash | undefined; readonly rest?: DropRest | undefined } & Final)
   /** The transaction of this hash is not the one that was reviewed. */
   | ({ readonly type: 'altered'; readonly hash: Hash } & Final)
@@ -182,29 +182,29 @@ type OnChain =
 export const FINAL_DEPTH = 12
 
 type Final = { readonly isFinal: boolean }
-/** Undefined if nothing was asked of the wallet that could be on the chain. */
+/** No value if no wallet request could be on the chain. */
 type MaybeFinal = { readonly isFinal?: boolean | undefined }
 
-/** What can still come of a dropped transaction. */
+/** The possible effects of a dropped transaction. */
 export type DropRest =
   /** Its deadline is over by the clock of the chain: if it is mined, it fails and costs its fee. */
   | 'reverts'
-  /** The same of the swap behind it. The approval itself has no deadline, and may still be mined. */
+  /** The deadline of the swap behind it is over. The approval itself has no deadline, and may still be mined. */
   | 'approves'
-  /** The account has sent something since, and no node can say what: it may have been swapped in time. */
+  /** The account has sent something since, and no node can identify it: the swap may have happened in time. */
   | 'unknown'
 
 export type Mined = {
   readonly block: number
   readonly blockHash: Hash
-  /** Of the network's coin, in wei. */
+  /** Network fee, in wei. */
   readonly fee: bigint
 }
 
-/** Read from the logs, to the wei. Undefined for an approval. */
+/** Read from the logs, to the wei. No value for an approval. */
 export type Moved = { readonly paid: bigint; readonly received: bigint }
 
-/** What became of a deposit on its way to the other network. */
+/** The state of a deposit after it left for the other network. */
 export type Arrival =
   /** If it takes longer than usual, a higher fee may help. */
   | { readonly type: 'waiting'; readonly canSpeedUp?: boolean | undefined }
@@ -216,7 +216,7 @@ export type Arrival =
   | { readonly type: 'bridged'; readonly hash: Hash; readonly units: bigint }
   | { readonly type: 'refunded'; readonly hash: Hash }
 
-/** As a simulation says it, or that the gas limit was too low. */
+/** A revert reason of the simulation, or a gas limit that was too low. */
 export type RevertReason = FailureReason | 'outOfGas'
 
 /** Why nothing was sent. */
@@ -225,12 +225,12 @@ export type FailReason = GateRefusal | WalletFailReason | FlowFailReason
 /** Each is one check of the send gate. */
 export type GateRefusal =
   | 'tradingClosed'
-  /** The server did not say whether trading is open. */
+  /** The server did not report whether trading is open. */
   | 'tradingUnknown'
   | 'quoteOld'
   /** The router or spender is not on our list. */
   | 'unknownContract'
-  /** The bytes, or the plan behind them, are not what was reviewed. */
+  /** The bytes, or the plan behind them, differ from the review. */
   | 'altered'
   | 'deadline'
   | 'otherAccount'
@@ -239,7 +239,7 @@ export type GateRefusal =
   | 'otherWorld'
   | 'walletUnreachable'
   | 'nodesUnreachable'
-  /** Two nodes tell different balances or allowances. */
+  /** Two nodes report different balances or allowances. */
   | 'nodesDisagree'
   /** A token has other decimals on chain than in our list. */
   | 'wrongDecimals'
@@ -249,7 +249,7 @@ export type GateRefusal =
   | 'earlierUnclear'
   /** The node asks for more gas than any swap needs. */
   | 'gasAbsurd'
-  /** The chain says that it would revert. */
+  /** The simulation reverts. */
   | 'willRevert'
   | 'notStored'
 
@@ -265,7 +265,7 @@ type WalletFailReason =
 type FlowFailReason =
   /** The user allowed less in the wallet than the swap needs. */
   | 'approvalLowered'
-  /** No node says whether the mined approval is there. */
+  /** No node reports whether the mined approval is there. */
   | 'approvalUnknown'
   /** The price got worse, or the quote could not be renewed: the user must confirm again. */
   | 'quoteWorse'
@@ -293,13 +293,13 @@ export function findLastHash(record: Pick<SwapRecord, 'steps'> | undefined): Has
   return sent?.walletAnswer?.hash ?? sent?.hashes.at(-1)
 }
 
-/** The one who receives, unless it is the account itself. */
+/** The recipient, unless it is the account itself. */
 export function findOtherRecipient(record: SwapRecord): Address | undefined {
   if (record.kind === 'revocation' || record.terms.recipient === record.account) return undefined
   return record.terms.recipient
 }
 
-/** The token that leaves the account, or that others may take no longer. None in a speed-up. */
+/** The token that is paid, or whose allowance is revoked. No value for a speed-up. */
 export function findPayListing(record: RecordedTerms): RecordedListing | undefined {
   if (record.kind === 'speedUp') return undefined
   return record.kind === 'revocation' ? record.terms.allowed.listing : record.terms.maximumPay.listing
@@ -311,7 +311,7 @@ export function findDestination(record: RecordedTerms): number | undefined {
   return record.kind === 'speedUp' ? record.terms.destinationChainId : undefined
 }
 
-/** How the deposit of a transfer stands. Undefined for a swap, and before the deposit is in a block. */
+/** The state of a transfer's deposit. No value for a swap, and before the deposit is in a block. */
 export function findArrival({ steps }: Pick<SwapRecord, 'steps'>): Arrival | undefined {
   const state = steps.at(-1)?.state
   return state?.type === 'confirmed' ? state.arrival : undefined
@@ -322,12 +322,12 @@ export function isSameArrival(one: Arrival | undefined, other: Arrival): boolean
   return (one.canSpeedUp ?? false) === (other.canSpeedUp ?? false)
 }
 
-/** Whether the deposit can still be filled or refunded. */
+/** True while the deposit can still be filled or refunded. */
 export function isUnderWay(arrival: Arrival | undefined): boolean {
   return arrival?.type === 'waiting' || arrival?.type === 'expired'
 }
 
-/** Whether the wallet signs a message for it instead of sending a transaction. */
+/** True if the wallet signs a message for it instead of sending a transaction. */
 export function isSignature({ type }: Pick<StepRecord, 'type'>): boolean {
   return type === 'permit' || type === 'agree'
 }
@@ -336,25 +336,25 @@ export function isDone({ type }: StepState): boolean {
   return type === 'skipped' || type === 'signed' || type === 'confirmed'
 }
 
-/** Whether the chain must still be looked at for this step. */
+/** True if the chain must still be checked for this step. */
 export function isFollowed(state: StepState): boolean {
   if (state.type === 'unclear' || state.type === 'batched' || state.type === 'sent') return true
   if (state.type === 'confirmed' && isUnderWay(state.arrival)) return true
   return 'isFinal' in state && state.isFinal === false
 }
 
-/** Whether it is on its way as far as we know, and nothing on the chain shows it: a second one could swap twice. */
+/** True if it is presumed in flight but not visible on the chain: a second one could swap twice. */
 export function isUnseen(state: StepState): boolean {
   if (state.type === 'sent') return state.nonce === undefined || state.isMissing === true
   return state.type === 'unclear' || state.type === 'batched'
 }
 
-/** Whether something can still happen to the record by itself. */
+/** True if the record can still change without the user. */
 export function isOpen({ steps }: Pick<SwapRecord, 'steps'>): boolean {
   return steps.some(({ state }) => state.type === 'asking' || isFollowed(state))
 }
 
-/** Whether the user waits for it: what the number of pending swaps counts. */
+/** True if the user waits for it, as in the number of pending swaps. */
 export function isPending(record: Pick<SwapRecord, 'steps'>): boolean {
   const { state } = findCurrentStep(record).step
   const isWaiting = ['waiting', 'asking', 'unclear', 'batched', 'sent'].includes(state.type)

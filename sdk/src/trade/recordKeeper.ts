@@ -4,20 +4,20 @@ import { advance, type SwapEvent } from './advance.ts'
 import type { Journal } from './journal.ts'
 import { isOpen, isPending, type SwapRecord } from './record.ts'
 
-/** The records as this tab knows them, and the one way to change them. */
+/** This tab's view of the records. All changes pass through it. */
 export type RecordKeeper = {
   /** The latest first. */
   readonly records: ReadableStore<readonly SwapRecord[]>
   /** The ids of records that only this page knows: the browser does not store them. */
   readonly unstored: ReadableStore<readonly string[]>
-  /** Also what the storage has lost while it could still change. */
+  /** Also finds unfinished records that the storage has lost. */
   find(id: string): SwapRecord | undefined
   /** False if it is not stored: nothing may start that a reload would lose. */
   add(record: SwapRecord): boolean
   apply(id: string, event: SwapEvent): Change
   /** This tab works on the record: it writes it again when the storage loses it. Other tabs may know an older one. */
   own(id: string): void
-  /** Reads what other tabs have written. */
+  /** Reads the changes of other tabs. */
   reload(): void
   /** Forgets the records of an account that have ended. */
   clear(account: Address): void

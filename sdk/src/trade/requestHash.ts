@@ -23,7 +23,7 @@ export function hashBatch(calls: readonly BatchedCall[]): Hash {
 /** The selector of `approve(address,uint256)`. */
 const APPROVE = '0x095ea7b3'
 
-/** Of the calls that an account sends to itself. Undefined for any other bytes. */
+/** Hash of the calls that an account sends to itself. No value for any other bytes. */
 export function findBatchHash(input: Hex): Hash | undefined {
   try {
     return hashBatch(decodeBatchCall(input))

@@ -51,7 +51,7 @@ test('every step of every plan passes as it was planned, once', async () => {
 
 type Field = 'token' | 'chain' | 'recipient' | 'spender' | 'to' | 'value' | 'minimum' | 'deadline'
 
-/** The same field altered in what was agreed, and in the bytes that go out. */
+/** Alters one field in the terms, or in the bytes to send. */
 const alterations: Readonly<Record<Field, (altered: Altered) => Partial<GateOptions> | Partial<GateRequest>>> = {
   token: ({ options, other, isBytes, request }) =>
     isBytes ? alterWord(request, other) : alterAmounts(options, { tokenAddress: other }),

@@ -22,7 +22,7 @@ import type { AccountState, TradeChain } from './tradeChain.ts'
 import type { TradeContracts } from './tradeContracts.ts'
 import { askSigner, findWalletPlace } from './wallet/walletPlace.ts'
 
-/** What is about to go out to the wallet, with the plan that it must match. */
+/** A request to the wallet, with the plan that it must match. */
 export type GateRequest =
   | {
       readonly type: 'call'
@@ -60,11 +60,11 @@ export type GateOptions = {
   elapsed(): number
   /** The kill switch, as this page knows it. */
   isTradingOpen(): boolean
-  /** The kill switch, as the server tells it now. */
+  /** Asks the server for the current state of the kill switch. */
   askTrading(): Promise<TradingState>
   /** Called when all checks have passed, and before the wallet is asked. False if it could not be stored. */
   store(request: StepRequest | undefined): boolean
-  /** Called with what the wallet has sent, before it is asked anything else. */
+  /** Called with the wallet's answer before the next request. */
   keepAnswer(answer: WalletAnswer): void
 }
 
@@ -73,8 +73,8 @@ export type GateResult = SendCallsResult | SignResult | Refused
 type Refused = { readonly type: 'refused'; readonly reason: GateRefusal | 'walletAbsent' }
 
 /**
- * The only way to the wallet: every transaction and every signature passes here. Any difference between what was reviewed
- * and what is about to be asked refuses it.
+ * The only path to the wallet: every transaction and every signature passes here. It refuses any difference between the
+ * review and the request.
  */
 export async function passGate(request: GateRequest, options: GateOptions): Promise<GateResult> {
   const { chain, record, findSigner, store } = options
@@ -164,7 +164,7 @@ async function checkNodes({ chain, record, contracts }: GateOptions): Promise<Ga
   return compared === 'same' ? undefined : compared
 }
 
-/** A wallet can send a swap and say that it did not. Then a second one would swap twice. */
+/** A wallet can send a swap and report that it did not. Then a second one would swap twice. */
 async function checkEarlier({ chain, record, listRecords }: GateOptions): Promise<GateRefusal | undefined> {
   if (record.kind === 'revocation' || record.kind === 'speedUp') return undefined
   const denied = findDenied(listRecords(), record)
@@ -180,7 +180,7 @@ const PERMIT_SECONDS = 30 * 60
 /** Blocks do not come at the second. */
 const SLACK_SECONDS = 60
 
-/** The times of the plan by the clock of the chain, and what the account has. */
+/** Checks the plan's deadlines by the clock of the chain, and the account's funds. */
 function checkAccountState({ step }: GateRequest, { record, accountState }: Context): GateRefusal | undefined {
   const { timestamp, tokens, coins } = accountState
   const isSoon = (seconds: number) => seconds > timestamp && seconds <= timestamp + PERMIT_SECONDS + SLACK_SECONDS
@@ -193,7 +193,7 @@ function checkAccountState({ step }: GateRequest, { record, accountState }: Cont
   return held >= record.terms.maximumPay.units ? undefined : 'balance'
 }
 
-/** A batch has none. */
+/** No value for a batch. */
 function findPermit(step: GateRequest['step']) {
   if (step.type === 'permit') return step.request
   return step.type === 'swap' || step.type === 'transfer' ? step.permit : undefined

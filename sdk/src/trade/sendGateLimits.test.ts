@@ -80,7 +80,7 @@ test('the coins must pay for the gas, and for the payment where it is in coins',
 test('a gas limit is at most that of a block, and 2^24', async () => {
   expect(await passOn(tokens, { gasLimit: 280_000n })).toMatchObject(sent)
   expect(await passOn(tokens, { gasLimit: 279_999n })).toEqual(refuse('gasAbsurd'))
-  // The largest estimate whose limit, a quarter and 30,000 higher, is 2^24.
+  // Largest estimate whose limit, a quarter and 30,000 higher, is 2^24.
   const most = ((2n ** 24n - 30_000n) * 4n + 4n) / 5n
   expect((most * 5n) / 4n + 30_000n).toBe(2n ** 24n)
   expect(await passOn(tokens, { gas: most })).toMatchObject(sent)

@@ -19,7 +19,7 @@ export type StartRefusal =
   | 'busy'
   /** An earlier swap of this account may still be sent: the user must look at it first. */
   | 'unclear'
-  /** Another tab has gone on with the swap that was left half-way. */
+  /** Another tab has resumed the swap that was left half-way. */
   | 'continued'
   /** Murmur does not trade on this network. */
   | 'unknownNetwork'
@@ -63,7 +63,7 @@ export async function startSwap(plan: SwapPlan, options: StartOptions): Promise<
   return { type: 'started', id: record.id }
 }
 
-/** The terms that the gate compares a transfer with. None for the other kinds. */
+/** The transfer terms for the gate. No value for the other kinds. */
 function findTransfer(record: SwapRecord, { findNetwork }: StartOptions) {
   if (record.kind !== 'transfer') return undefined
   const { bridge } = record.terms
@@ -76,14 +76,14 @@ type Adding = Pick<StartOptions, 'keeper'> & Pick<SwapPlan, 'continues'>
 function addRecord(record: SwapRecord, { keeper, continues }: Adding): StartRefusal | undefined {
   keeper.reload()
   const left = continues === undefined ? undefined : keeper.find(continues)
-  // The wallet's lock is held, so that only one tab gets through.
+  // Only one tab gets here at a time, because the wallet's lock is held.
   if (continues !== undefined && !(left && isHalfway(left, keeper.records.get()))) return 'continued'
   const isSame = ({ account, chainId }: SwapRecord) => account === record.account && chainId === record.chainId
   if (keeper.records.get().some((other) => isSame(other) && isUnclear(other))) return 'unclear'
   return keeper.add(record) ? undefined : 'notStored'
 }
 
-/** Nobody else holds the wallet's lock, so that a swap that is still being asked lost its page. */
+/** This tab holds the wallet's lock, so the page of a swap with an open request is gone. */
 function isUnclear({ steps }: SwapRecord): boolean {
   const state = steps.at(-1)?.state
   return state !== undefined && (state.type === 'asking' || isUnseen(state))

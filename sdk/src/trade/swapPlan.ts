@@ -14,18 +14,18 @@ import type {
   SwapTerms,
 } from './record.ts'
 
-/** What the user has confirmed, ready to be carried out. */
+/** A swap that the user confirmed, ready to execute. */
 export type SwapPlan = RecordedTerms & {
-  /** Of the engine's `planSwap` or `planTransfer`, of a revocation, or of a speed-up. */
+  /** Steps of the engine's `planSwap` or `planTransfer`, of a revocation, or of a speed-up. */
   readonly steps: readonly PlannedStep[]
-  /** The swap that was left half-way and that this one finishes. Another tab may have done so meanwhile. */
+  /** The half-way swap that this one finishes. Another tab may have finished it meanwhile. */
   readonly continues?: string | undefined
   /** The wallet offers to do all steps in one prompt. */
   readonly isBatched?: boolean
   /** When the quote was made, on the clock of `MarketStamp.seenAt`. */
   readonly quotedAt: number
   /**
-   * A new route for the same terms: only the swaps may differ. Called when the quote has become too old while the user
+   * A new route for the same terms: only the swaps may differ. Called when the quote has expired while the user
    * answered the wallet. No value if there is none.
    */
   renew(): Promise<Renewal | undefined>

@@ -42,12 +42,12 @@ test.each<[string, ExampleFault, string]>([
   ['reverts', () => undefined, 'refused'],
   ['is behind a node that answers garbage', () => 5, 'unknown'],
   ['is behind a node that fails', 'fails', 'unknown'],
-])('an approval of a token that %s', async (_, fault, trial) => {
+])('an approval of a token that %s', async (_, fault, expected) => {
   const chain = createExampleChainClient()
   const lie = typeof fault === 'function' ? fault : undefined
   chain.state.fault = lie ? (method, params) => (method === 'eth_call' ? lie(method, params) : undefined) : fault
   const trade = createTradeChain(chain.connect(), { now: () => 1_800_000_000_000 })
-  expect(await trade.tryApproval(approval)).toBe(trial)
+  expect(await trade.tryApproval(approval)).toBe(expected)
 })
 
 test('a bug while an approval is tried is no answer of a token', async () => {

@@ -12,19 +12,19 @@ import { readAgreed } from '../chain/readAgreed.ts'
 import { type Denied, isMaybeSent } from './deniedRequests.ts'
 import type { TradeContracts } from './tradeContracts.ts'
 
-/** What a swap needs to know of its chain, by our own nodes. */
+/** The chain reads of a swap, by our own nodes. */
 export type TradeChain = {
   /** Rejects if no node answers. */
   readAccountState(account: Address, { token }: { readonly token: Address | null }): Promise<AccountState>
   readAllowances(account: Address, options: AllowanceOptions): Promise<Allowances>
   estimateGas(call: Call): Promise<Estimate>
-  /** Whether the token would take this approval now. */
+  /** Checks if the token would accept this approval now. */
   tryApproval(call: Call): Promise<ApprovalTrial>
-  /** Of all calls one after the other, as one transaction of the account. */
+  /** Estimates all calls in order, as one transaction of the account. */
   estimateBatch(calls: readonly Call[]): Promise<Estimate>
   /** Where the router deposits for other networks. Rejects if it cannot, or if no node answers. */
   readSpokePool(router: Address): Promise<Address>
-  /** Whether the account has sent anything that may be one of these requests. Rejects if no node answers. */
+  /** True if the account has sent anything that may be one of these requests. Rejects if no node answers. */
   isMaybeSent(account: Address, denied: Denied): Promise<boolean>
   /** Rejects if no node answers. */
   compareNodes(funds: Omit<ComparedFunds, 'now'>): Promise<NodeComparison>
@@ -37,10 +37,10 @@ export type AccountState = {
   readonly timestamp: number
   readonly gasLimit: bigint
   readonly gasPrice: bigint
-  /** The next one without those that are pending, by two nodes: the lower one, so that no search begins too late. */
+  /** Next nonce without pending transactions. The lower one of two nodes, because a search must not start too late. */
   readonly nonce: number
   readonly coins: bigint
-  /** Of the token; zero if there is none. */
+  /** Balance of the token; zero if there is none. */
   readonly tokens: bigint
 }
 
@@ -136,7 +136,7 @@ function isRevert(error: unknown): boolean {
 /** For the transaction itself, its calldata and the code of the account. */
 const BATCH_GAS = 100_000n
 
-/** The simulator stands at the address of the account, so that each call finds what those before it have changed. */
+/** The simulator runs at the account's address, so each call sees the changes of those before it. */
 async function estimateBatch(client: ChainClient, calls: readonly Call[]): Promise<Estimate> {
   const account = calls[0]?.account
   if (account === undefined) return { type: 'unknown' }
@@ -154,7 +154,7 @@ async function estimateBatch(client: ChainClient, calls: readonly Call[]): Promi
   }
 }
 
-/** The nodes do not answer, or not in a way that can be read. Throws a bug. */
+/** Expects nodes that do not answer, or not in a readable format. Rethrows a bug. */
 function expectUnknown(error: unknown): Extract<Estimate, { type: 'unknown' }> {
   if (isOutsideFailure(error)) return { type: 'unknown' }
   throw error

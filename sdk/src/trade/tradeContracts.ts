@@ -8,7 +8,7 @@ export type TradeContracts = {
   readonly permit2: Address
 }
 
-/** Undefined where Murmur cannot trade. In the live world only this list counts, whatever a server says. */
+/** No value where Murmur cannot trade. In the live world only this list counts, whatever a server reports. */
 export function findTradeContracts(
   { chainId, contracts }: WorldNetwork,
   { name }: Pick<World, 'name'>,
@@ -47,7 +47,7 @@ function trade(address: Address): TradeContracts {
   return { router: { address, version: '2.1.1' }, permit2 }
 }
 
-/** Of Uniswap V4. */
+/** The pool managers of Uniswap V4. */
 const poolManagers: Readonly<Record<number, Address>> = {
   1: '0x000000000004444c5dc75cb358380d2e3de08a90',
   10: '0x9a13f98cb987694c9f086b1f5eb990eea8264ec3',

@@ -6,14 +6,14 @@ import { findTradeContracts, type TradeContracts } from './tradeContracts.ts'
 
 export type TradeNetwork = {
   readonly contracts: TradeContracts
-  /** Across' contracts there. Undefined where nothing can be transferred from or to. */
+  /** Across' contracts there. No value where no transfer is possible. */
   readonly bridge?: TransferContracts | undefined
   readonly genesisHash: string
   readonly chain: TradeChain
   readonly client: ChainClient
 }
 
-/** A chain as a swap needs it. Undefined where Murmur does not trade. */
+/** A chain as a swap needs it. No value where Murmur does not trade. */
 export function createTradeNetwork({ world, network, client }: RegisteredChain): TradeNetwork | undefined {
   const contracts = findTradeContracts(network, world)
   if (contracts === undefined) return undefined

@@ -3,14 +3,14 @@ import { createPoller } from '../queries/createPoller.ts'
 import { createStore, type ReadableStore } from '../store.ts'
 import type { TradingState } from './executionOptions.ts'
 
-/** Who opened trading on this page: the deployment for everybody, or this user in the local world. */
+/** Opened by the deployment for all users, or by this user in the local world. */
 export type Opener = 'deployment' | 'user'
 
-/** The kill switch: what the server says about trading, while a card of this page has trading open. */
+/** The kill switch: the server's answers about trading, while a card of this page has trading open. */
 type TradingSwitch = {
-  /** The latest answer. Open until the first one: the page itself said so when it was loaded. */
+  /** The latest answer. Open until the first one, as the loaded page stated. */
   readonly state: ReadableStore<TradingState>
-  /** Whether a card is open, and trading is not known to be closed. */
+  /** True while a card is open, and trading is not known to be closed. */
   isOpen(): boolean
   /** Asks the server now, unless the user has opened trading, which no deployment can close. */
   ask(): Promise<TradingState>

@@ -30,7 +30,7 @@ const other = { ...tx, hash: second, input: '0x' as Hex, to: exampleAccount }
 
 /** After this many blocks a swap is final. */
 const FINAL_DEPTH = 12
-/** After this time without a trace the user is told that no node has it. */
+/** After this time without a trace the user learns that no node has it. */
 const UNSEEN_MS = 10_000
 const start = 1_800_000_000_000
 
@@ -91,7 +91,7 @@ test('R-03: a node that lags behind takes back no confirmation and drops no tran
   }
 })
 
-test('a confirmed swap tells its block, its fee, and what moved by the logs', async () => {
+test('a confirmed swap has its block, its fee, and the amounts in the logs', async () => {
   const chain = createExampleChainClient()
   const record = createWatched(sent)
   const { pay } = createExampleRecord().terms
@@ -286,11 +286,11 @@ const lies: Readonly<Record<string, (chain: Chain) => ExampleFault>> = {
   'forges another transaction': () => (method) =>
     method === 'eth_getTransactionByHash' ? { ...mined(), input: '0x12' } : undefined,
   'has lost everything': () => (method) => (/ByHash|Receipt/.test(method) ? null : undefined),
-  'says that the deadline is over':
+  'reports that the deadline is over':
     () =>
     (method, [at]) =>
       method === 'eth_getBlockByNumber' && at !== '0x0' ? block({ timestamp: '0x7fffffff' }) : undefined,
-  'says that the nonce is used': () => (method) => (method === 'eth_getTransactionCount' ? '0x20' : undefined),
+  'reports that the nonce is used': () => (method) => (method === 'eth_getTransactionCount' ? '0x20' : undefined),
   'has a receipt without logs': (chain) => tamper(chain, { logs: null }),
   'has a receipt without fields': (chain) => tamper(chain, { status: undefined, gasUsed: undefined }),
   'has numbers that are none': (chain) => tamper(chain, { gasUsed: 'many', blockNumber: {} }),
@@ -324,7 +324,7 @@ function tamper(chain: Chain, own: object): ExampleFault {
   }
 }
 
-/** What really happened, and the state that says so. */
+/** Each real outcome, and the state that reports it. */
 const truths: Readonly<Record<string, { readonly act: Act; readonly state: object }>> = {
   pending: { act: (chain) => chain.addPending(tx), state: { type: 'sent', hash: first } },
   missing: { act: mineMany(1), state: { type: 'sent', hash: first } },
@@ -337,19 +337,23 @@ const truths: Readonly<Record<string, { readonly act: Act; readonly state: objec
 type Truth = (typeof truths)[string]
 
 /** The state by two nodes, of which one lies, and with a third one. */
-async function hear({ act, tell, isFirst }: Pick<Truth, 'act'> & { tell: (typeof lies)[string]; isFirst: boolean }) {
+async function readStates({
+  act,
+  lieOn,
+  isFirst,
+}: Pick<Truth, 'act'> & { lieOn: (typeof lies)[string]; isFirst: boolean }) {
   const chain = createExampleChainClient()
   act(chain)
-  const lie = tell(chain)
+  const lie = lieOn(chain)
   chain.state.faults = isFirst ? [lie, undefined] : [undefined, lie]
   const two = await stateOf(chain, createWatched(sent))
   return { two, three: await stateOf(chain, createWatched(sent), { nodes: 3 }) }
 }
 
-test.each(Object.entries(lies))('R-03: one node that %s decides nothing, and a third one does', async (_, tell) => {
+test.each(Object.entries(lies))('R-03: one node that %s decides nothing, and a third one does', async (_, lieOn) => {
   for (const [name, { act, state }] of Object.entries(truths)) {
     for (const isFirst of [true, false]) {
-      const { two, three } = await hear({ act, tell, isFirst })
+      const { two, three } = await readStates({ act, lieOn, isFirst })
       expect({ name, isFirst, three }).toMatchObject({ name, isFirst, three: state })
       // With two nodes it may stay open. It never ends wrong.
       if (two?.type !== 'sent') expect({ name, isFirst, two }).toMatchObject({ name, isFirst, two: state })
@@ -357,7 +361,7 @@ test.each(Object.entries(lies))('R-03: one node that %s decides nothing, and a t
   }
 })
 
-test('what only one node says is kept beside the state, and goes when it is agreed or taken back', async () => {
+test('a report of only one node is kept beside the state, and goes when it is agreed or taken back', async () => {
   const chain = createExampleChainClient()
   chain.addPending(tx)
   const pending = await look(chain, createWatched(sent))

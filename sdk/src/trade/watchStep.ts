@@ -30,7 +30,7 @@ type Watched = {
   readonly step: StepRecord
   /** Milliseconds since 1970. */
   readonly now: number
-  /** Whether a transaction with the same bytes belongs to another record. */
+  /** True if a transaction with the same bytes belongs to another record. */
   isClaimed(mined: Pick<MinedTransaction, 'hash' | 'nonce'>): boolean
 }
 
@@ -38,14 +38,14 @@ type Watched = {
 const UNSEEN_MS = 10_000
 /** The clocks of blocks are not exact. */
 const SLACK_SECONDS = 60
-/** Another node may still show what the account has sent. */
+/** Until then another node may still show the account's transaction. */
 const UNKNOWN_SECONDS = 600
-/** An approval that was not mined within a day is not looked for any more. */
+/** An approval that was not mined within a day is not searched for any more. */
 const APPROVAL_SECONDS = 86_400
 
 /**
- * Looks at the chain once, and gives what is new about a step: an event that two nodes agree on, or one that
- * decides nothing, and what only one node says. Undefined if no node answers.
+ * Checks the chain once for changes of a step: an event that two nodes agree on, or one that
+ * decides nothing, and a report of only one node. No value if no node answers.
  */
 export async function watchStepByNodes(client: ChainClient, watched: Watched): Promise<StepNews | undefined> {
   const { step, now } = watched
@@ -62,7 +62,7 @@ export async function watchStepByNodes(client: ChainClient, watched: Watched): P
   return { event, reported }
 }
 
-/** Not every node can run a reverted transaction again, so that the most exact reason counts. */
+/** Picks the most exact reason, because not every node can run a reverted transaction again. */
 function pickReason(values: readonly { readonly seen: Seen | undefined }[]): ChainEvent | undefined {
   const events = values.flatMap(({ seen }) => seen?.event ?? [])
   return events.find((event) => event.type === 'revert' && event.reason !== 'reverted') ?? events[0]
@@ -76,15 +76,15 @@ function isReported(type: ChainEvent['type'] | undefined): type is Reported {
   return reportedTypes.some((one) => one === type)
 }
 
-/** What one node shows, and in which block. */
+/** One node's event, and its block. */
 type Seen = { readonly event: ChainEvent; readonly block?: number | undefined }
 
-/** Undefined where one node's word is enough, because it decides nothing. */
+/** No value where one node's answer is enough, because it decides nothing. */
 function describeVerdict(seen: Seen | undefined, { walletAnswer }: StepRecord): Outcome | undefined {
   if (seen === undefined) return undefined
   const { event, block } = seen
   if (event.type === 'see' || event.type === 'miss') return undefined
-  // The wallet says the same.
+  // The wallet already reported this hash.
   if (event.type === 'find' && event.hash === walletAnswer?.hash) return undefined
   // The reason of a revert is found by running it again, which not every node can do.
   const { reason: _, ...compared } = event as ChainEvent & { readonly reason?: RevertReason }
@@ -182,7 +182,7 @@ async function watchDropped(
   return isOver(dropped, mined, rest === undefined ? 0 : lookSeconds[rest]) ? settled : undefined
 }
 
-/** How long after the deadline it is looked for. */
+/** Length of the search after the deadline. */
 const lookSeconds: Readonly<Record<DropRest, number>> = {
   reverts: 0,
   approves: APPROVAL_SECONDS,
@@ -195,7 +195,7 @@ function findOurs({ transactions }: MinedList, { isClaimed }: Asked): MinedTrans
   return transactions.find((one) => one.isOurs && !isClaimed(one))
 }
 
-/** Undefined if no node knows the transaction; without an event while it is pending. */
+/** No value if no node knows the transaction; without an event while it is pending. */
 async function readTransaction(client: Client, hashed: Hashed): Promise<Reading | undefined> {
   const { hash, step } = hashed
   const transaction = await findTransaction(client, { hash })
@@ -209,12 +209,12 @@ async function readTransaction(client: Client, hashed: Hashed): Promise<Reading 
     return { seen: !isOurs || isKnown ? undefined : { event: { type: 'see', hash, nonce: transaction.nonce } } }
   }
   const block = Number(receipt.blockNumber)
-  // A bundler's transaction has other bytes: only its logs can tell.
+  // A bundler's transaction has other bytes: only its logs can prove the swap.
   if (!isOurs && !isKept(receipt, hashed)) return { seen: { event: { type: 'alter', hash }, block } }
   return { seen: { event: await describeMined(client, { ...hashed, transaction, receipt }), block } }
 }
 
-/** From the account, and what was asked for. */
+/** Sent by the account, and matches the request. */
 function isOwn(transaction: ChainTransaction, { record, step, request }: Hashed): boolean {
   return isSameAddress(transaction.from, record.account) && isRequested(transaction, { type: step.type, request })
 }
@@ -236,7 +236,7 @@ async function describeMined(client: Client, { hash, step, transaction, receipt,
 
 type Agreed = { readonly record: SwapRecord; readonly request: StepRequest }
 
-/** Whether the logs show the swap that was agreed to. */
+/** True if the logs show a swap within the terms. */
 function isKept(receipt: ChainReceipt, agreed: Agreed): boolean {
   const { record } = agreed
   const moved = receipt.status === 'success' ? readMoved(receipt, agreed) : undefined
@@ -288,14 +288,14 @@ function describeSought({ record, step, request }: Asked) {
 /** The deadline is inside the bytes of these. Everything else can be mined at any time. */
 const withDeadline: readonly StepRecord['type'][] = ['swap', 'batch', 'transfer']
 
-/** What can still come of a transaction that this node does not have. Undefined while it can still do its work. */
+/** The possible effects of a transaction that this node does not have. No value while it can still do its work. */
 function findRest(asked: Asked, mined: MinedList): DropRest | undefined {
   if (!isOver(asked, mined, 0)) return undefined
   if (!mined.isComplete) return 'unknown'
   return withDeadline.includes(asked.step.type) ? 'reverts' : 'approves'
 }
 
-/** Whether its deadline was this long ago, by the clock of the chain. After it a swap can only revert. */
+/** True if its deadline passed this long ago, by the clock of the chain. After it a swap can only revert. */
 function isOver({ record }: Watched, { timestamp }: Pick<MinedList, 'timestamp'>, seconds: number): boolean {
   return timestamp > record.terms.deadline + SLACK_SECONDS + seconds
 }

@@ -6,7 +6,7 @@ import type { AgreedTransfer } from './checkTransfer.ts'
 
 type Options = { readonly chain: Pick<TradeChain, 'readSpokePool'>; readonly transfer?: AgreedTransfer | undefined }
 
-/** Whether the router deposits where we think it does. It was told so when it was deployed, and only it can say. */
+/** Checks the router's SpokePool, which is fixed at deployment and only readable from the router. */
 export async function checkBridge({ chain, transfer }: Options): Promise<GateRefusal | undefined> {
   if (transfer?.origin.deposit !== 'router' || transfer.origin.router === undefined) return undefined
   const { router, spokePool } = transfer.origin

@@ -8,7 +8,7 @@ type Agreed = { readonly record: SwapRecord; readonly spokePool?: Address | unde
 
 type Request = PlanRequest & { readonly step: PlannedStep }
 
-/** Why new terms for a deposit are not what the user agreed to. No value if they are. The floor is what is signed. */
+/** Why new terms of a deposit differ from the confirmed ones; no value if they match. The floor is as signed. */
 export function checkSpeedUp(request: Request, agreed: Agreed): GateRefusal | undefined {
   const { step } = request
   if (step.type !== 'agree' && step.type !== 'speedUp') return 'altered'

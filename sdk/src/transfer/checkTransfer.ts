@@ -11,7 +11,7 @@ import type { BridgeTerms, GateRefusal, RecordOf, SwapRecord } from '../trade/re
 import type { TradeContracts } from '../trade/tradeContracts.ts'
 import type { TransferContracts } from './transferContracts.ts'
 
-/** What the user agreed to about the bridge. Payment, floor, recipient and deadline are in the terms of the record. */
+/** The confirmed bridge terms. Payment, floor, recipient and deadline are in the terms of the record. */
 export type AgreedTransfer = {
   readonly terms: BridgeTerms
   readonly origin: TransferContracts
@@ -26,7 +26,7 @@ type Agreed = {
 
 type Request = PlanRequest & { readonly step: TransferPlanStep | SwapStep | AllowStep | SpeedUpStep }
 
-/** Why a step of a transfer is not what the user agreed to, or its bytes are not the step; undefined if they are. */
+/** Why a step of a transfer differs from the terms, or its bytes from the step; no value if they match. */
 export function checkTransfer(request: Request, { record, contracts, transfer }: Agreed): GateRefusal | undefined {
   const { step } = request
   if (transfer === undefined || record.kind !== 'transfer' || !isOfTransfer(step)) return 'altered'

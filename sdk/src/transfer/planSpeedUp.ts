@@ -10,10 +10,10 @@ type SpeedUpOptions = Pick<SpeedUpTerms, 'hash' | 'destinationChainId'> & {
   readonly now: number
 }
 
-/** After this long it is not looked for any more, like a swap. */
+/** After this long it is not searched for any more, like a swap. */
 const DEADLINE_SECONDS = 20 * 60
 
-/** A signature of the new terms and the transaction that publishes them to relayers. What is shown is what is signed. */
+/** A signature of the new terms and the transaction that publishes them to relayers. Shown and signed terms match. */
 export function planSpeedUp(speedUp: SpeedUp, options: SpeedUpOptions): SwapPlan {
   const { hash, destinationChainId, output, accountState, now } = options
   return {

@@ -13,7 +13,7 @@ type ArrivalOptions = {
 /** Refunds of the real bridge take hours. */
 const SLOW_MS = 20_000
 
-/** Tells the journal what the chains say about its deposits. Each deposit has one reader, which searches every block once. */
+/** Reports the state of the journal's deposits. Each deposit has one reader, which searches every block once. */
 export function createArrivals({ findNetwork, now }: ArrivalOptions): ReadArrival {
   const readers = new Map<string, { readonly reader: TransferReader; nextAt: number }>()
   return async (question) => {
@@ -27,7 +27,7 @@ export function createArrivals({ findNetwork, now }: ArrivalOptions): ReadArriva
   }
 }
 
-/** Undefined where nothing has been decided. */
+/** No value where nothing has been decided. */
 function describeArrival(state: TransferState, { now }: { readonly now: number }): Awaited<ReturnType<ReadArrival>> {
   switch (state.type) {
     case 'waiting': {

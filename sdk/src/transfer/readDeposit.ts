@@ -16,7 +16,7 @@ type Mined = {
   findHandler(chainId: number): Promise<Address | undefined>
 }
 
-/** The deposit of a transaction, by the events of the network's own SpokePool. Undefined if there is none that we can read. */
+/** The deposit of a transaction, by the events of the network's own SpokePool. No value if none is readable. */
 export async function readDeposit(network: TransferNetwork, mined: Mined): Promise<Deposit | undefined> {
   const { receipt, timestamp, value } = mined
   const events = receipt.logs.flatMap((log) => readDepositEvent(log, network) ?? [])
@@ -51,7 +51,7 @@ export async function readDeposit(network: TransferNetwork, mined: Mined): Promi
   }
 }
 
-/** Undefined for every other log. */
+/** No value for every other log. */
 export function readDepositEvent(log: Log, network: TransferNetwork) {
   const event = readSpokePoolEvent(log, { network, eventName: 'FundsDeposited' })
   if (event === undefined) return undefined
@@ -67,7 +67,7 @@ const instructions = parseAbiParameters([
 ])
 
 type Message = {
-  /** Gets what arrives if there are no calls, or if they fail. */
+  /** Receives the payout if there are no calls, or if they fail. */
   readonly fallback: Address | undefined
   readonly hasCalls: boolean
 }

@@ -29,7 +29,7 @@ const relayParameters = parseAbiParameters([
 /** One node of it, or all. */
 type FillNetwork = Pick<TransferNetwork, 'chainId' | 'contracts'> & { readonly client: Client }
 
-/** Whether the destination's SpokePool has paid exactly this deposit. Its state cannot be forged by a log. */
+/** Checks that the destination's SpokePool has paid exactly this deposit. A log cannot forge its state. */
 export async function isFilled(network: FillNetwork, { relay }: Pick<Deposit, 'relay'>): Promise<boolean> {
   const relayHash = keccak256(encodeAbiParameters(relayParameters, [relay, BigInt(network.chainId)]))
   const status = await readContract(network.client, {
@@ -41,7 +41,7 @@ export async function isFilled(network: FillNetwork, { relay }: Pick<Deposit, 'r
   return status === filled
 }
 
-/** Undefined if no node shows its event. Anyone can fill something else with the same id, so every field is compared. */
+/** No value if no node shows its event. Anyone can fill another deposit with this id, so all fields are compared. */
 export function findFill(network: TransferNetwork, deposit: Deposit): Promise<Fill | undefined> {
   return createLogSearch().find(network, {
     event: getAbiItem({ abi: spokePoolAbi, name: 'FilledRelay' }) as AbiEvent,
@@ -70,7 +70,7 @@ const CLOCK_SKEW = 120
 
 type Place = { readonly network: TransferNetwork; readonly deposit: Deposit }
 
-/** What was paid out, if this is the fill of exactly this deposit at the right contract. */
+/** The payout, if this is the fill of exactly this deposit at the right contract. */
 function readExecution(log: Log, { network, deposit }: Place) {
   const event = readSpokePoolEvent(log, { network, eventName: 'FilledRelay' })
   if (event === undefined) return undefined
@@ -107,7 +107,7 @@ function isFailure({ address, topics, data }: Log, { contracts }: TransferNetwor
   }
 }
 
-/** What the swap gave: one token for the account, other than the bridged one, or the router's coins. */
+/** The swap's output: one token for the account, other than the bridged one, or the router's coins. */
 function readReceived(
   logs: readonly Log[],
   { network, deposit, bridged }: Place & { bridged: Holding },

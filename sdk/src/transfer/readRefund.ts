@@ -113,7 +113,7 @@ async function readPayments(hash: Hash, { network, deposit }: Place): Promise<re
   })
 }
 
-/** What the refunds in these logs give to the account, in the token of the deposit. */
+/** The account's refunds in these logs, in the token of the deposit. */
 function listRefunds(logs: readonly Log[], { network, deposit }: Place): readonly bigint[] {
   return logs.flatMap((log) => {
     const event = readSpokePoolEvent(log, { network, eventName: 'ExecutedRelayerRefundRoot' })

@@ -13,7 +13,7 @@ type Wanted<Event extends Name> = {
   readonly eventName: Event
 }
 
-/** The values of an event of the network's own SpokePool. Undefined for every other log. */
+/** The values of an event of the network's own SpokePool. No value for every other log. */
 export function readSpokePoolEvent<Event extends Name>(
   { address, topics, data }: Log,
   { network, eventName }: Wanted<Event>,

@@ -21,7 +21,7 @@ export type TransferQuestion = {
 }
 
 type ReaderOptions = {
-  /** Undefined where the bridge is not. Rejects if it cannot be told. */
+  /** No value where the bridge is not deployed. Rejects if that is unknown. */
   findNetwork(chainId: number): Promise<TransferNetwork | undefined>
   /** Milliseconds since 1970. */
   now?(): number
@@ -82,7 +82,7 @@ async function readFirst(origin: TransferNetwork, { hash, findNetwork, memory }:
   }
   if (receipt.status !== 'success') return { type: 'reverted', account: lower(receipt.from) }
   const { timestamp, hash: blockHash } = await getBlock(client, { blockNumber: receipt.blockNumber })
-  // Two answers of different forks: the next look will tell.
+  // Two answers of different forks: the next poll decides.
   if (blockHash !== receipt.blockHash) throw new OutsideFailure('The block of the deposit has changed.')
   const findHandler = async (chainId: number) => (await findNetwork(chainId))?.contracts.handler
   const mined = { receipt, timestamp: Number(timestamp), value: transaction.value, findHandler }
@@ -137,10 +137,10 @@ type There =
   | { readonly type: 'filled'; readonly fill: Fill }
   | { readonly type: 'open'; readonly expectedSeconds: number }
   | { readonly type: 'expired' }
-  /** Filled means that its event is missing, so that only the details are unknown. */
+  /** Filled but unreachable: its event is missing, so only the details are unknown. */
   | { readonly type: 'unreachable'; readonly isFilled: boolean }
 
-/** The other network. If its nodes do not answer, the first one can still tell of a refund. */
+/** The other network. If its nodes do not answer, the first one can still show a refund. */
 async function readThere(deposit: Deposit, options: FollowOptions): Promise<There> {
   const { origin, findNetwork, memory, head } = options
   try {
@@ -170,7 +170,7 @@ function nameFill(deposit: Deposit, fill: Fill): TransferState {
   return { type: types[fill.outcome.type], deposit, fill }
 }
 
-/** A filler waits for two blocks of the first network, and needs one of the other. */
+/** A relayer waits for two blocks of the first network, and needs one of the other. */
 function expectFill({ origin, destination }: { origin: TransferNetwork; destination: TransferNetwork }): number {
   return Math.ceil((2 * origin.blockMs + destination.blockMs) / 1_000) + 5
 }

@@ -17,14 +17,14 @@ type Context = {
 
 /** A fact that decides where the tokens are. Two nodes must give it in the same words. */
 type Fact = {
-  /** Undefined if it can change: it is asked again each time. */
+  /** No value if it can change: it is asked again each time. */
   readonly name: string | undefined
   readonly network: TransferNetwork
-  /** Undefined if the node does not show it. */
+  /** No value if the node does not show it. */
   read(client: Client): Promise<string | undefined>
 }
 
-/** The state, or that only one node says so. */
+/** The state, or a note that only one node reports it. */
 export async function requireTwo(state: TransferState, context: Context): Promise<TransferState> {
   const { type } = state
   if (type === 'missing' || type === 'pending' || type === 'unreachable' || type === 'reported') return state

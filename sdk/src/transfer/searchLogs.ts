@@ -24,11 +24,11 @@ type Search<T> = {
   readonly since: number
   /** Blocks after this time are of no interest. */
   readonly until?: number
-  /** Checks a log in every way. Undefined goes on. */
+  /** Checks a log completely. The search continues while there is no value. */
   pick(log: FoundLog): Promise<T | undefined>
 }
 
-/** Remembers where it ended, so that the next look reads only new blocks. */
+/** Remembers its last block, so the next search reads only new blocks. */
 export type LogSearch = {
   find<T>(network: TransferNetwork, search: Search<T>): Promise<T | undefined>
   /** The last block that it has read. A search over many blocks takes several looks. */

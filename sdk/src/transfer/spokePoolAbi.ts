@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** The part of Across' SpokePool and its MulticallHandler that tells how a transfer stands. */
+/** The part of Across' SpokePool and its MulticallHandler that shows the state of a transfer. */
 export const spokePoolAbi = parseAbi([
   'struct Execution { bytes32 updatedRecipient; bytes32 updatedMessageHash; uint256 updatedOutputAmount; uint8 fillType; }',
   'event FundsDeposited(bytes32 inputToken, bytes32 outputToken, uint256 inputAmount, uint256 outputAmount, uint256 indexed destinationChainId, uint256 indexed depositId, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityDeadline, bytes32 indexed depositor, bytes32 recipient, bytes32 exclusiveRelayer, bytes message)',

@@ -36,7 +36,7 @@ test('several deposits are back once the payments reach their sum, and none is b
   expect(sum(owed, [{ units: 17n, timestamp: 30 }])).toEqual(owed.map(() => 'back: 17 at 30 +2'))
 })
 
-test('a deposit that was back before another one expired stays so, and says nothing about that one', () => {
+test('a deposit that was back before another one expired stays so, and does not affect that one', () => {
   const owed = [
     { units: 5n, deadline: 10 },
     { units: 5n, deadline: 20 },

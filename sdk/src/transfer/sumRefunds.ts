@@ -1,11 +1,11 @@
-/** A deposit that nobody paid out before its deadline, as far as is known. */
+/** A deposit without a known payout before its deadline. */
 export type Claim = {
   readonly units: bigint
   /** In seconds since 1970, like all times here. */
   readonly deadline: number
 }
 
-/** What one transaction of the bridge paid to the account. */
+/** One transaction's payment from the bridge to the account. */
 type Payment = { readonly units: bigint; readonly timestamp: number }
 
 export type Refunds<P extends Payment> =
@@ -18,7 +18,7 @@ export type Refunds<P extends Payment> =
 type Owed = { readonly own: Claim; readonly others: readonly Claim[] }
 
 /**
- * Whether a deposit is back. The bridge pays sums and names no deposit. It never pays more than it owes, so that all
+ * Finds out if a deposit was refunded. The bridge pays sums and names no deposit. It never pays more than it owes: all
  * expired deposits are back once the sum of its payments reaches the sum of theirs. A deposit that may have been paid out
  * on the other network counts as owed: then the sum is not reached. Each payment carries the sum up to it.
  */

@@ -9,18 +9,18 @@ export type Deposit = {
   readonly hash: Hash
   readonly block: number
   readonly blockHash: Hash
-  /** Of its block, in seconds since 1970. */
+  /** Block time, in seconds since 1970. */
   readonly timestamp: number
   readonly depositId: bigint
   /** Gets the refund. */
   readonly depositor: Address
-  /** Gets what arrives: the recipient, or the account behind the handler that swaps. */
+  /** The final receiver: the recipient, or the account behind the handler that swaps. */
   readonly beneficiary: Address
-  /** What the transaction took from the account. Undefined if the logs do not tell. */
+  /** The account's payment in the transaction. No value if the logs do not show it. */
   readonly paid: Holding | undefined
-  /** What the bridge holds until it is filled or refunded. */
+  /** The bridge's holding until the deposit is filled or refunded. */
   readonly held: Holding
-  /** What a filler has to pay out. */
+  /** The payout that a relayer owes. */
   readonly promised: Holding
   readonly hasSwap: boolean
   /** In seconds since 1970. */
@@ -47,7 +47,7 @@ export type RelayData = {
 export type Fill = {
   readonly hash: Hash
   readonly timestamp: number
-  /** What the filler paid out, which is less if the deposit was sped up. */
+  /** The relayer's payout, which is less if the deposit was sped up. */
   readonly bridged: Holding
   readonly outcome: FillOutcome
 }
@@ -55,15 +55,15 @@ export type Fill = {
 export type FillOutcome =
   /** The bridged token itself was asked for. */
   | { readonly type: 'arrived'; readonly received: Holding }
-  /** Undefined if the logs do not tell what the swap gave. */
+  /** No value if the logs do not show the swap's output. */
   | { readonly type: 'swapped'; readonly received: Holding | undefined }
-  /** The swap failed, so that the bridged token was paid out. */
+  /** The swap failed, and the bridged token was paid out instead. */
   | { readonly type: 'unswapped'; readonly received: Holding }
 
-/** A transaction of the bridge that paid the depositor, and what it has paid in all, in units of the deposited token. */
+/** A transaction of the bridge that paid the depositor, and its total payment, in units of the deposited token. */
 export type RefundPayment = { readonly hash: Hash; readonly timestamp: number; readonly units: bigint }
 
-/** The bridge pays sums and names no deposit. The sum covers this one and so many others of the account. */
+/** The bridge pays sums and names no deposit. The sum covers this deposit and `others` more of the account. */
 type Refund = RefundPayment & { readonly others: number }
 
 /** How a transfer stands, by the two chains alone. */
@@ -84,7 +84,7 @@ export type TransferState =
   /** It can no longer be filled. */
   | ({ readonly type: 'expired'; readonly deposit: Deposit } & Expired)
   | { readonly type: 'refunded'; readonly deposit: Deposit; readonly refund: Refund }
-  /** Only one node says so. Where the tokens are is not said before a second one says the same. */
+  /** Only one node reports this. The location of the tokens is withheld until a second one agrees. */
   | { readonly type: 'reported'; readonly says: ReportedState; readonly deposit: undefined }
   /** The nodes of one network do not answer. Without a deposit it is the first network. */
   | { readonly type: 'unreachable'; readonly chainId: number; readonly deposit: Deposit | undefined }
@@ -93,13 +93,13 @@ type ReportedState = Exclude<TransferState['type'], 'reported' | 'unreachable' |
 
 type Expired = {
   readonly refundSeconds: number
-  /** Since the deadline. The chain does not say for which deposits of the account. */
+  /** Since the deadline. The chain does not show which of the account's deposits it covers. */
   readonly paid: RefundPayment | undefined
 }
 
 type Waiting = {
-  /** What a fill usually takes. */
+  /** Usual duration of a fill. */
   readonly expectedSeconds: number
-  /** The newest terms that the depositor signed: less for the account, more for the filler. */
+  /** The newest terms that the depositor signed: less for the account, more for the relayer. */
   readonly spedUp: Holding | undefined
 }

@@ -5,11 +5,11 @@ import { findTradeContracts, type TradeContracts } from '../trade/tradeContracts
 
 /** The contracts that a transfer may call, allow and name on one of its networks. The send gate knows no others. */
 export type TransferContracts = BridgeContracts & {
-  /** Undefined where no swap can be planned. */
+  /** No value where no swap can be planned. */
   readonly router: TradeContracts['router'] | undefined
 }
 
-/** Undefined where Across is not. In the live world only our list counts, whatever a server says. */
+/** No value where Across is not deployed. In the live world only our list counts, whatever a server reports. */
 export function findTransferContracts(
   network: WorldNetwork,
   world: Pick<World, 'name'>,

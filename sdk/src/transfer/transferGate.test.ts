@@ -37,7 +37,7 @@ test('every step of a transfer passes the gate as it was planned', async () => {
   )
 })
 
-test('no step of a transfer passes if the agreement says anything else', async () => {
+test('no step of a transfer passes if the agreement differs', async () => {
   const refusals = new Set<string>()
   await fc.assert(
     fc.asyncProperty(transferPlan, fc.nat(), async (plan, at) => {
@@ -163,7 +163,7 @@ test('a router that deposits elsewhere, or cannot be asked, is not used', async 
   expect(asked).toEqual([])
 })
 
-test('in the live world the contracts are ours, whatever a server says', () => {
+test('in the live world the contracts are ours, whatever a server reports', () => {
   const says = {
     acrossSpokePool: stranger,
     acrossMulticallHandler: stranger,
@@ -204,7 +204,7 @@ function findDirect(): Plan {
 
 type Altered = Pick<TransferStep, 'deposit' | 'facts'>
 
-/** A deposit whose bytes, plan and terms all say the same. */
+/** A deposit whose bytes, plan and terms all match. */
 function alterDeposit(own: Partial<Altered['deposit']>, more: Partial<Altered['facts']>): Plan {
   const { transfer } = findDirect()
   const { message: _, recipient: __, ...shared } = own

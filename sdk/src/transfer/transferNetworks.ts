@@ -21,7 +21,7 @@ export type TransferNetwork = {
 type TransferContracts = {
   readonly spokePool: Address
   readonly handler: Address
-  /** Pays out what a swap on arrival gives. Undefined where Murmur does not trade. */
+  /** Pays out the output of a swap on arrival. No value where Murmur does not trade. */
   readonly router: Address | undefined
 }
 
@@ -30,7 +30,7 @@ const LIVE_REFUND_SECONDS = 2 * 3_600
 const LOCAL_REFUND_SECONDS = 5
 const LOCAL_BLOCK_MS = 1_000
 
-/** Undefined where the bridge is not. In the live world only our own list counts. */
+/** No value where the bridge is not deployed. In the live world only our own list counts. */
 export function createTransferNetwork({ world, network, client }: RegisteredChain): TransferNetwork | undefined {
   const { chainId } = network
   const router = findTradeContracts(network, world)?.router.address

@@ -8,7 +8,7 @@ import {
   type SwapRecord,
 } from '../trade/record.ts'
 
-/** How a deposit stands by the two chains. Undefined if they do not tell. */
+/** The state of a deposit by the two chains. No value if they do not show it. */
 export type ReadArrival = (deposit: {
   readonly chainId: number
   readonly hash: Hash

@@ -6,7 +6,7 @@ export function findImitated(name: string, { names }: { names: readonly string[]
   return names.find((other) => seen.includes(simplify(firstWord(other))))
 }
 
-/** `OKX Wallet` is known as OKX. A short common word such as Trust is not enough. */
+/** `OKX Wallet` shortens to OKX. A short common word such as Trust is not enough. */
 function firstWord(name: string): string {
   const [word = name] = name.split(' ')
   return word.length > 5 || word === word.toUpperCase() ? word : name

@@ -41,9 +41,9 @@ test('W-24: hundreds of impostors neither hide nor precede a wallet that we know
   const page = createExamplePage()
   for (let index = 0; index < 400; index += 1) {
     const name = ['MetaMask', 'AAA', 'MetаMask', '\u202eMetaMask', 'Rabby Wallet'][index % 5]
-    tell(page, { rdns: `com.evil${index}`, name, uuid: `${index}` })
+    announceWallet(page, { rdns: `com.evil${index}`, name, uuid: `${index}` })
   }
-  tell(page, { rdns: 'io.rabby', name: 'Rabby Wallet', uuid: 'rabby' })
+  announceWallet(page, { rdns: 'io.rabby', name: 'Rabby Wallet', uuid: 'rabby' })
   announce(page, createExampleWallet({ kind: 'keplr' }), { uuid: 'keplr' })
   const { store } = createExampleStore(page)
   const ids = store.get().wallets.map(({ id }) => id)
@@ -84,7 +84,7 @@ test('a wallet outside our list that announces itself after the reload is restor
 
 test('two providers of one wallet outside our list are both offered, and neither is chosen', async () => {
   const page = createExamplePage()
-  for (const uuid of ['one', 'other']) tell(page, { rdns: 'io.rabby', name: 'Rabby', uuid })
+  for (const uuid of ['one', 'other']) announceWallet(page, { rdns: 'io.rabby', name: 'Rabby', uuid })
   const { store } = createExampleStore(page)
   expect(presenceOf(store, 'io.rabby')).toMatchObject({
     type: 'several',
@@ -97,7 +97,7 @@ test.each(['__proto__', 'constructor', 'metamask', 'none', 'a b.c', '<b>.x', 'x.
   'the announced name %s is no reverse domain name, and is not listed',
   (rdns) => {
     const page = createExamplePage()
-    tell(page, { rdns, name: 'Evil', uuid: 'evil' })
+    announceWallet(page, { rdns, name: 'Evil', uuid: 'evil' })
     const { store } = createExampleStore(page)
     expect(store.get().wallets.map(({ id }) => id)).toEqual(['metamask', 'okx', 'keplr'])
   },
@@ -108,7 +108,7 @@ test('without an announcement a wallet outside our list is absent', async () => 
   expect(await store.connect('io.rabby', ethereum)).toEqual({ type: 'absent' })
 })
 
-function tell(page: EventTarget, info: { rdns: string; name: string | undefined; uuid: string }): void {
+function announceWallet(page: EventTarget, info: { rdns: string; name: string | undefined; uuid: string }): void {
   const provider = { request: async () => [], on: () => {}, removeListener: () => {} }
   announceDetail(page, { info: { icon: exampleIcon, ...info }, provider })
 }

@@ -64,7 +64,7 @@ export function createOthers({ announcements, world, definitions }: OthersOption
   return { find, list: () => sortOthers(announcements.listRdns().flatMap((rdns) => find(rdns) ?? [])) }
 }
 
-/** Those with a drawing of ours first, those with a borrowed name last, the rest in the order of their arrival. */
+/** Wallets with our own drawing first, those with a borrowed name last, the others in the order of their arrival. */
 function sortOthers(wallets: readonly OtherWallet[]): readonly OtherWallet[] {
   const order = Object.keys(known)
   const rank = ({ id, describe }: OtherWallet) => {

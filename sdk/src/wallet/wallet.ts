@@ -2,7 +2,7 @@ import type { Network } from '@murmur/engine/network'
 
 export type Account = {
   readonly address: string
-  /** `UNLISTED` on a chain that we do not list; undefined if the wallet has not told us yet. */
+  /** `UNLISTED` on a chain that we do not list; no value while the wallet has not reported it. */
   readonly networkId: Network['id'] | typeof UNLISTED | undefined
 }
 
@@ -15,13 +15,13 @@ export type WalletNames = { readonly chinese: string; readonly english: string; 
 export type WalletDefinition = {
   readonly id: string
   readonly name: string
-  /** The name of its drawing in `brand/icons/wallets`; undefined for a generic one. */
+  /** The name of its drawing in `brand/icons/wallets`; no value for a generic one. */
   readonly icon: string | undefined
   /** The reverse domain names that it announces (EIP-6963). */
   readonly rdns: readonly string[]
   /** For the alert if the wallet is missing. */
   readonly install: WalletNames | undefined
-  /** The connect modal then says so instead of INSTALLED. */
+  /** The connect modal then shows this instead of INSTALLED. */
   readonly hasTestFunds?: true
   /** The specification asks this wallet, too, for the balance of the network's coin. */
   readonly asksForCoin?: true
@@ -44,7 +44,7 @@ export type WalletFace = {
   readonly imitates?: string | undefined
 }
 
-/** One interface for all wallets, so that the screen never asks which one it is. */
+/** One interface for all wallets: the screen does not depend on the wallet. */
 export type Wallet = {
   readonly id: string
   /** Looks again each time: a wallet may load late. */
@@ -53,16 +53,16 @@ export type Wallet = {
   choose(uuid: string): void
   connect(network: Network, asking: Asking): Promise<ConnectResult>
   switchTo(network: Network, asking: Asking): Promise<SwitchResult>
-  /** Never opens the wallet. Undefined if it is locked or the site has no permission. */
+  /** Never opens the wallet. No value if it is locked or the site has no permission. */
   restore(): Promise<Account | undefined>
   onChange(listener: (change: WalletChange) => void): () => void
   /** The balance of the current network's coin, in its smallest unit, as the wallet sees it. Untrusted. */
   readCoin(address: string): Promise<bigint | undefined>
-  /** Its way to sign and send. For the send gate alone. Undefined if it is missing. */
+  /** Its signer. For the send gate alone. No value if it is missing. */
   findSigner(): Signer | undefined
 }
 
-/** One provider of a wallet: what is checked is what signs. */
+/** One provider of a wallet: the same provider is checked and signs. */
 export type Signer = {
   /** Reads without opening the wallet. Rejects if it fails or takes too long. */
   request(question: SignerQuestion): Promise<unknown>
@@ -94,7 +94,7 @@ export type Transaction = {
 export type CallBatch = {
   readonly chainId: number
   readonly from: string
-  /** Of our own choice, so that the batch is found again without an answer. */
+  /** Our own id: it finds the batch again without an answer. */
   readonly id: string
   readonly calls: readonly Pick<Transaction, 'to' | 'value' | 'data'>[]
 }

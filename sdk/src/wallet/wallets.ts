@@ -58,7 +58,7 @@ export function createWallets(world: WalletWorld): Wallets {
   }
 }
 
-/** Undefined for a wallet outside our list. */
+/** No value for a wallet outside our list. */
 export function findWalletDefinition(id: WalletId): WalletDefinition | undefined {
   return [...liveDefinitions, ...localDefinitions].find((candidate) => candidate.id === id)
 }

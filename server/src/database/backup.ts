@@ -46,7 +46,7 @@ async function* readTable(query: Query, table: Table): AsyncGenerator<Row> {
   }
 }
 
-/** What happens if fewer people are known after a restore than before: nothing is restored, or it is meant so. */
+/** Refuse or accept a restore that would leave fewer people than before. */
 export type Fewer = 'refuse' | 'accept'
 
 type Restore = {
@@ -57,7 +57,7 @@ type Restore = {
 }
 
 /**
- * Replaces every row in one transaction, so that a broken file changes nothing. Suppressions are added to, never removed: an
+ * Replaces every row in one transaction, so a broken file changes nothing. Suppressions are added, never removed: an
  * erased address stays erased.
  */
 export function restoreBackup(database: Database, { lines, fewer, after }: Restore): Promise<number> {
@@ -96,7 +96,7 @@ export async function countRows(lines: AsyncIterable<string>): Promise<RowCounts
   return counts
 }
 
-/** Whether it contains no person. Other tables have rows in a new database, too. */
+/** True if it contains no people. Other tables have rows in a new database, too. */
 export function isEmpty(counts: RowCounts): boolean {
   return ['subscribers', 'consents', 'suppressions'].every((name) => (counts[name] ?? 0) === 0)
 }

@@ -30,7 +30,7 @@ export async function listBackups(folder: string): Promise<readonly string[]> {
     .map((name) => join(folder, name))
 }
 
-/** Undefined if the file is no backup, or of a day that does not exist. */
+/** No value if the file is no backup, or of a day that does not exist. */
 function findDay(name: string): number | undefined {
   const [, day] = /^murmur-(\d{4}-\d{2}-\d{2})\.gz$/.exec(name) ?? []
   const time = Date.parse(`${day}T00:00:00Z`)

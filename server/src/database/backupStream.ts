@@ -28,7 +28,7 @@ function createLineWriter(out: Writable): (line: string) => Promise<void> {
 
 type Receipt = { readonly from: Readable; readonly fewer: Fewer; readonly after: (query: Query) => Promise<void> }
 
-/** Restores a compressed backup. A file that is none is a RangeError and changes nothing. */
+/** Restores a compressed backup. An invalid file is a RangeError and changes nothing. */
 export function receiveBackup(database: Database, { from, fewer, after }: Receipt): Promise<number> {
   return readCompressed(from, (lines) => restoreBackup(database, { lines, fewer, after }))
 }
@@ -57,7 +57,7 @@ async function readCompressed<T>(from: Readable, read: (lines: AsyncIterable<str
   }
 }
 
-/** Rows have hashes and addresses, so that a backup is about a tenth of its text. Zeros are a thousandth. */
+/** Rows have hashes and addresses, so a backup is about a tenth of its text. Zeros are a thousandth. */
 const MOST_EXPANSION = 100
 const ALWAYS_ALLOWED_BYTES = 1_000_000
 /** The longest row is a topic's with 1,000 open forecasts. */

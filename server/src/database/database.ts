@@ -5,7 +5,7 @@ export type Row = Readonly<Record<string, Value>>
 /** Runs one statement. Values are always bound to `?` placeholders, never put into the text. */
 export type Query = (text: string, values?: readonly Value[]) => Promise<readonly Row[]>
 
-/** The same SQL runs on SQLite and on PostgreSQL. */
+/** One SQL dialect for SQLite and PostgreSQL. */
 export type Database = {
   /** Why it could not be opened at the start, while the server waits for it. */
   readonly startProblem?: string

@@ -5,7 +5,7 @@ const RETRY_MS = 5_000
 type WaitOptions = { readonly elapsed: () => number }
 
 /**
- * Opens the database. If the disk is full, the server starts all the same and serves what needs no database: each use of it
+ * Opens the database. If the disk is full, the server still starts and serves requests without it: each use of it
  * fails until it can be opened.
  */
 export async function openOrWait(open: () => Promise<Database>, { elapsed }: WaitOptions): Promise<Database> {

@@ -15,7 +15,7 @@ export function createFindClient({ trustedProxies }: { trustedProxies: readonly 
   }
 }
 
-/** The key under which connections count. Undefined for a listed proxy, which connects for many clients. */
+/** The key under which connections count. No value for a listed proxy, which connects for many clients. */
 export function createFindPeer({ trustedProxies }: { trustedProxies: readonly string[] }) {
   const isTrusted = createIsTrusted(trustedProxies)
   return (address: string): string | undefined => (isTrusted(address) ? undefined : groupAddress(address))

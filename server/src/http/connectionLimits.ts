@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 type ConnectionLimitsOptions = {
-  /** The key under which a connection counts. Undefined for a trusted proxy, which has many clients. */
+  /** The key under which a connection counts. No value for a trusted proxy, which has many clients. */
   readonly findPeer: (address: string) => string | undefined
   /** Called for each connection that is closed at once. */
   readonly onRefuse?: (reason: 'client' | 'total') => void
@@ -47,7 +47,7 @@ export function limitConnections(server: Server, options: ConnectionLimitsOption
   return server
 }
 
-/** Shortens keep-alive under pressure, so that new clients can connect. */
+/** Shortens keep-alive under pressure to make room for new clients. */
 function easePressure(server: Server, { getTotal }: { getTotal: () => number }): void {
   const { keepAliveTimeout: usual } = server
   const timer = setInterval(() => {

@@ -19,7 +19,7 @@ function hasDuplicateKeys(text: string): boolean {
     if (token === '{') open.push(new Set())
     if (token === '}') open.pop()
     if (string === undefined || colon === undefined) continue
-    // The same key may be written with escapes.
+    // A duplicate key may be written with escapes.
     const key: string = JSON.parse(string)
     const keys = open.at(-1)
     if (keys?.has(key)) return true

@@ -27,7 +27,7 @@ export const timeLimits: TimeLimits = {
   lingerTimeout: 500,
 }
 
-/** Longer than the usual 60 s of proxies, so that they never write to a socket that is being closed. */
+/** Longer than the usual 60 s of proxies, which must never write to a socket that is being closed. */
 const KEEP_ALIVE_MS = 65_000
 const MOST_HEADER_BYTES = 16_384
 /** Further connections are closed at once, to bound memory and file handles. */
@@ -72,7 +72,7 @@ export function createHttpServer(
   return server
 }
 
-/** Prevents request smuggling: one Host, and a body whose end every proxy reads the same way. */
+/** Prevents request smuggling: one Host, and a body with the same end for every proxy. */
 function isUnambiguous(request: IncomingMessage, hosts: number): boolean {
   const { httpVersion } = request
   const coding = readHeader(request, 'transfer-encoding')

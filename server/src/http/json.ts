@@ -1,4 +1,4 @@
-/** Undefined if the text is not JSON. */
+/** No value if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -6,7 +6,7 @@ type HostOptions = { readonly publicUrl: string; readonly allowedHosts: readonly
 const MOST_REMEMBERED = 100
 
 /**
- * Only our own names are served, so that another domain that points to this server gets nothing from it. Addresses are served
+ * Serves only our own names: another domain that points to this server gets nothing from it. Addresses are served
  * too: load balancers and health checks use them, and a browser cannot be tricked into sending one.
  */
 export function createIsKnownHost({ publicUrl, allowedHosts }: HostOptions): (host: string) => boolean {

@@ -73,7 +73,7 @@ async function closeAll(servers: readonly Server[], { graceMs }: { graceMs: numb
   clearTimeout(cut)
 }
 
-/** In short steps, so that a suspended machine does not count its sleep as waiting. */
+/** In short steps, because a suspended machine must not count its sleep as waiting. */
 async function linger(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= LINGER_STEP_MS) await delay(Math.min(left, LINGER_STEP_MS))
 }

@@ -45,7 +45,7 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-/** Whether a browser navigates to a page, as opposed to a crawler or a script that fetches a file. */
+/** True if a browser navigates to a page, as opposed to a crawler or a script that fetches a file. */
 export function isNavigation(headers: { readonly [name: string]: string | string[] | undefined }): boolean {
   return headers['sec-fetch-mode'] === 'navigate' && acceptsHtml(headers.accept)
 }

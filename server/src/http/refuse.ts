@@ -16,7 +16,7 @@ export function refuse(reply: FastifyReply, { type, headers }: Refused) {
     .send(body)
 }
 
-/** The same with a `Retry-After` header. */
+/** Adds a `Retry-After` header. */
 export function refuseForNow(reply: FastifyReply, { type, headers, waitMs }: Refused & { waitMs: number }) {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
   return refuse(reply, { type, headers: { ...headers, 'retry-after': String(seconds) } })

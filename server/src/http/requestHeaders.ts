@@ -31,7 +31,7 @@ export function listHeader({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>, 
 }
 
 /**
- * Whether the request comes from a page of this site: the protection against cross-site request forgery.
+ * True if the request comes from a page of this site: the protection against cross-site request forgery.
  * `Sec-Fetch-Site` comes first, because a form under `Referrer-Policy: no-referrer` sends `Origin: null`.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, { publicUrl }: { publicUrl: string }): boolean {

@@ -37,7 +37,7 @@ export function createSecurityHeaders(policy: Policy, inline: InlineHashes = noI
 
 type InlineHashes = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 
-/** Read from the built page, so that the build does not have to keep a list of hashes. */
+/** Read from the built page, which spares the build a list of hashes. */
 export function hashInline(html: string): InlineHashes {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes) && !/\/(ld\+)?json\b/i.test(attributes))
@@ -54,7 +54,7 @@ function renderPolicy({ publicUrl, connectOrigins }: Policy, { scripts, styles }
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     "font-src 'self'",
-    // Wallets announce their icons as data: URLs (EIP-6963). None is ever drawn: what is drawn is a blob of our own.
+    // Wallets announce their icons as data: URLs (EIP-6963). They are redrawn as our own blobs, never used directly.
     "img-src 'self' blob:",
     ["connect-src 'self'", ...connectOrigins].join(' '),
     "worker-src 'self'",

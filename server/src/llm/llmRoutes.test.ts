@@ -96,7 +96,7 @@ test.each([
   'swap 1 ETH to USDC',
   'do not swap 1 ETH to USDC',
   'swap 1 ЕТН to USDC slippage 50%',
-])('the model is not asked where the parser is sure, or nobody may guess: %s', async (text) => {
+])('the model is not asked where the parser is sure, or a guess is forbidden: %s', async (text) => {
   const { post, requests } = await start(says(swap))
   expect((await post(...ask(text))).body).toMatchObject({ type: 'intent', by: 'parser' })
   expect(requests).toEqual([])

@@ -75,7 +75,7 @@ function settleIntent(text: string): Intent | undefined {
   return intent.kind !== 'clarify' || readSaid(text, tokens) === undefined ? intent : undefined
 }
 
-/** Asks the model, and keeps the parser's question where the model says anything that the user did not. */
+/** Asks the model, and keeps the parser's question where the model adds anything to the user's text. */
 async function askForIntent(text: string, askModel: AskModel): Promise<IntentAnswer | UpstreamFailure> {
   const answer = await askModel({ task: intentTask, text, schema: intentSchema })
   if (answer.type === 'failed') return answer
@@ -111,7 +111,7 @@ const intentTask = [
 
 const writtenSchema = v.object({ text: v.string() })
 
-/** Says the facts in other words. The text stays as it was if a fact would change. */
+/** Rephrases the facts. The text stays as it was if a fact would change. */
 async function rephrase(
   { text }: { readonly text: string },
   askModel: AskModel,

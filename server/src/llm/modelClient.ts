@@ -57,7 +57,7 @@ function writeRequest({ task, text, schema: { name, fields } }: ModelQuestion, m
   }
 }
 
-/** Tool calls and further choices are not looked at. */
+/** Tool calls and further choices are ignored. */
 const completionSchema = v.object({
   choices: v.tuple([v.object({ message: v.object({ content: v.pipe(v.string(), v.parseJson()) }) })]),
 })

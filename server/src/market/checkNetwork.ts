@@ -35,7 +35,7 @@ export async function checkNetwork(
 
 const GAS_PER_CALL = 40_000
 
-/** The reason counts unless the query says true. */
+/** The reason applies unless the query answers true. */
 type Check = { readonly reason: string; readonly query: Query<boolean> }
 
 function listVenueChecks({ v2, v3, v4 }: Venues): readonly Check[] {

@@ -1,7 +1,7 @@
 import type { Address } from '@murmur/engine/token'
 import { type Hex, keccak256 } from 'viem'
 
-/** Tells operators where two nodes disagree. */
+/** Reports disagreeing nodes to operators. */
 export type Disputes = {
   /** Takes each list of questions that two nodes answered. */
   record(comparison: Comparison): void
@@ -57,7 +57,7 @@ export function createDisputes({ chainId, elapsed, log }: DisputesOptions): Disp
 
 type Incident = { readonly open: Set<Hex>; readonly since: number }
 
-/** The rest of a node's URL often contains a key. */
+/** The remainder of a node's URL often contains a key. */
 function getHost(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'unknown'
 }

@@ -6,7 +6,7 @@ import { getBlock } from 'viem/actions'
 import type { PoolListing } from './poolListing.ts'
 import type { Block } from './readHead.ts'
 
-/** Pools whose state changed, and those of them whose ticks changed. */
+/** Pools with a changed state, and those with changed ticks. */
 type Changes = { readonly pools: ReadonlySet<Address>; readonly ticks: ReadonlySet<Address> }
 
 type ChangeOptions = {

@@ -17,7 +17,7 @@ type Reserves = readonly [number, number]
 type Depth = { readonly pool: PoolListing; readonly reserves: Reserves; readonly backed: Reserves }
 
 /**
- * Each token is priced by the pool that holds most on its path from the wrapped coin, so that a shallow pool with an absurd
+ * Each token is priced by the pool that holds most on its path from the wrapped coin: a shallow pool with an absurd
  * price decides nothing. The balances of a pool of Uniswap V4 are not known: it prices only tokens without another price.
  */
 export function valueTokens(
@@ -53,7 +53,7 @@ export function keepDeepest(pools: readonly PoolListing[], options: KeepOptions)
 
 /**
  * The deepest pools of a token that is not listed. Only the listed side counts: its owner can make the other one as large
- * as he likes. Pools that are known to hold what they offer come first.
+ * as he likes. Pools with a proven balance come first.
  */
 export function keepDeepestImported(pools: readonly PoolListing[], options: KeepOptions): readonly PoolListing[] {
   const { values, most } = options

@@ -45,7 +45,7 @@ type FeedOptions = {
   /** Checks the network. Gives its reader, or the reason why it must not be quoted. */
   readonly open: () => Promise<{ readonly reader: MarketReader } | { readonly reason: string }>
   readonly everyMs: number
-  /** How often new pools are looked for. */
+  /** Interval of the search for new pools. */
   readonly discoverEveryMs: number
   /** A market with an older block is not quoted as fresh. */
   readonly staleAfterMs: number

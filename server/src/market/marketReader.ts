@@ -116,7 +116,7 @@ export function createMarketReader(client: MarketClient, source: MarketSource): 
       arriving = undefined
     }
   }
-  /** Reads beside the blocks, so that no block is late. */
+  /** Runs in parallel to the blocks, because it must not delay them. */
   const readMissing = async (): Promise<void> => {
     if (arriving === undefined && findMissing() !== undefined) arriving = readArrivals()
     await arriving

@@ -65,7 +65,7 @@ const STREAM_RETRY_MS = 15_000
 function createStreamLimit() {
   const open = new Map<string, number>()
   return {
-    /** Returns the function that ends the count. None if the client has too many open streams. */
+    /** Returns the function that ends the count. No value if the client has too many open streams. */
     take(client: string): (() => void) | undefined {
       const count = open.get(client) ?? 0
       if (count >= MOST_STREAMS) return undefined

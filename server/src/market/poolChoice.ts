@@ -55,7 +55,7 @@ type ImportOptions = Moment & {
   readonly known: readonly PoolListing[]
 }
 
-/** The deepest pools between a token that is not listed and the listed ones. None if the address is no token. */
+/** The deepest pools between an unlisted token and the listed ones. No value if the address is no token. */
 export async function chooseImportedPools(
   client: MarketClient,
   { token, ...options }: ImportOptions & { readonly token: Address },

@@ -23,7 +23,7 @@ type Call = {
   readonly gas: number
 }
 
-/** Calls whose answers make one value: a pool's price and its liquidity. */
+/** Calls whose answers make one value, such as a pool's price and its liquidity. */
 export type Query<T> = {
   readonly calls: readonly Call[]
   /** Runs only if every call has an answer, decoded by its ABI. */
@@ -59,7 +59,7 @@ const MAX_IN_FLIGHT = 2
 
 /**
  * Sends many calls in as few requests as a public node allows, and compares the answers of a second node. An answer is
- * undefined where a call reverted, its data cannot be decoded, or the nodes disagree. Throws if no node answers.
+ * no value where a call reverted, its data cannot be decoded, or the nodes disagree. Throws if no node answers.
  */
 export async function readCalls(client: MarketClient, { calls, blockHash }: ReadOptions): Promise<readonly unknown[]> {
   const chunks = splitCalls(calls)
@@ -173,7 +173,7 @@ function decodeResults(data: unknown, calls: readonly Call[]) {
   }
 }
 
-/** A contract without the function answers with other data, or with none. */
+/** A contract without the function answers with other data, or with no data. */
 function decode({ abi, functionName }: Call, data: Hex): unknown {
   try {
     return decodeFunctionResult({ abi, functionName, data })

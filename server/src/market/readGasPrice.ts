@@ -9,7 +9,7 @@ type GasOptions = { readonly dataFee?: DataFee | undefined }
 /** These fees change slowly. Reading them in each block would cost more requests. */
 const FEE_BLOCKS = 10n
 
-/** No value for a fee that the nodes do not say. */
+/** No value for a fee that the nodes do not report. */
 type SlowFees = {
   readonly tip: bigint | undefined
   readonly dataPrice: bigint | undefined

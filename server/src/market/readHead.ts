@@ -8,7 +8,7 @@ export type Block = {
   readonly parentHash: Hex
   /** By the chain's own clock, in seconds since 1970. */
   readonly timestamp: bigint
-  /** From the header: on real nodes a contract call reads a base fee of 0. Undefined where the chain has none. */
+  /** From the header: on real nodes a contract call reads a base fee of 0. No value where the chain has none. */
   readonly baseFee: bigint | undefined
 }
 

@@ -103,7 +103,7 @@ test('a token that any server is asked for reaches the collector, and every serv
   await expect.poll(() => others.flatMap(({ followed }) => followed), patience).toEqual([TOKEN])
 })
 
-/** A chain whose blocks come when the test says so. */
+/** A chain whose blocks the test triggers. */
 function createChain() {
   let height = 0
   return { head: () => hashOf(height), mine: () => (height += 1), height: () => height }

@@ -18,7 +18,7 @@ export function registerMetrics(app: FastifyInstance, { metrics, token, headers 
   })
 }
 
-/** In constant time. Hashed first, so that the lengths are equal. */
+/** In constant time. Hashed first, because the lengths must be equal. */
 function isToken(authorization: string, token: string): boolean {
   return timingSafeEqual(hash(authorization), hash(`Bearer ${token}`))
 }

@@ -32,7 +32,7 @@ export function watchRequests(app: FastifyInstance, { metrics, now }: WatchOptio
   })
 }
 
-/** The pattern of the route and no header, so that the line holds nothing of the visitor. */
+/** Logs the pattern of the route and no header, because the line must hold nothing of the visitor. */
 function logRefusal(request: FastifyRequest, { route, reply }: { route: string; reply: FastifyReply }): void {
   const { method, log } = request
   const ms = Math.round(reply.elapsedTime)

@@ -26,7 +26,7 @@ export async function composeConfirmation(mail: ClaimedMail, options: MailMessag
     from,
     to: { name: '', address: mail.address },
     subject: 'Confirm your subscription to Murmur',
-    // The same on every attempt, so that a mail client can detect a duplicate.
+    // Constant across attempts, because it lets a mail client detect a duplicate.
     messageId: `<${mail.id}@${sender.slice(sender.indexOf('@') + 1)}>`,
     date: new Date(now),
     text: renderText({ confirmUrl, unsubscribeUrl }),

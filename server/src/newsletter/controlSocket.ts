@@ -22,7 +22,7 @@ import type { Subscribers } from './subscribers.ts'
 /** A command of the operator. */
 export type Command = { readonly type: 'export' } | { readonly type: 'erase'; readonly email: string }
 
-/** What an operator may ask of a running server. */
+/** The parts of a running server that operators can use. */
 export type Operator = {
   readonly subscribers: Subscribers
   /** Writes a compressed backup and ends the stream. */
@@ -76,7 +76,7 @@ async function answer(operator: Operator, { incoming, response }: Exchange): Pro
   else response.end(await runCommand(JSON.parse(await readBody(incoming)), operator))
 }
 
-/** Sends the command to the running server; undefined if none is running. */
+/** Sends the command to the running server; no value if none is running. */
 export async function askServer(dataDir: string, { command }: { command: Command }): Promise<string | undefined> {
   const sent = request({ socketPath: findControlPath(dataDir), method: 'POST' }).end(JSON.stringify(command))
   const response = await findResponse(sent)
@@ -92,7 +92,7 @@ export async function fetchBackup(dataDir: string, { to }: { to: Writable }): Pr
   return true
 }
 
-/** Restores a backup in the running server; undefined if none is running. */
+/** Restores a backup in the running server; no value if none is running. */
 export async function sendToRestore(
   dataDir: string,
   { from, fewer }: { readonly from: Readable; readonly fewer: Fewer },

@@ -48,7 +48,7 @@ export function registerLinkRoutes(app: FastifyInstance, options: LinkRoutesOpti
   })
 }
 
-/** Undefined if it is not in the format of a token. */
+/** No value if it is not in the format of a token. */
 function findToken({ url }: FastifyRequest): string | undefined {
   const [token, ...more] = new URLSearchParams(url.slice(url.indexOf('?'))).getAll('token')
   return more.length === 0 && token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined

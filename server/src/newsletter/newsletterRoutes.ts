@@ -39,7 +39,7 @@ export function registerNewsletter(
   app.post('/api/newsletter', { bodyLimit: 4096 }, async (request, reply) => {
     const result = parseEmail(findField(request.body, 'email'))
     if (result.type !== 'email') return answer(result.type, { request, reply })
-    // People cannot see this field. A program that fills it in is told nothing.
+    // People cannot see this field. A bot that fills it in gets the usual answer.
     if (findField(request.body, 'topic')) return answer('accepted', { request, reply })
     const signUp = { email: result.email, client: findClient(request.raw) }
     let isWithinLimit = true
@@ -54,7 +54,7 @@ export function registerNewsletter(
   })
 }
 
-/** Whether the change is on disk. Only the code and message of an error are logged, because its details may name an address. */
+/** True once the change is on disk. Logs only code and message of an error: its details may name an address. */
 export async function tryToStore(store: () => Promise<void>, reply: FastifyReply): Promise<boolean> {
   try {
     await store()

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseJson } from '../http/json.ts'
 import { parseViolations } from './cspViolations.ts'
 
-/** Of one client: otherwise fake reports could use up all lines and hide a real one. */
+/** Limit per client: otherwise fake reports could use up all lines and hide a real one. */
 const LINES_PER_CLIENT = 10
-/** Of all clients in a minute, so that the log cannot fill the disk. */
+/** Limit for all clients in a minute, because the log must not fill the disk. */
 const MOST_LINES = 600
 
 /** Browsers report what the content security policy blocked. Each report becomes one log line. */

@@ -78,7 +78,7 @@ function findOpinions(voice: KnownPrice, { voices, pool }: Opinions): readonly n
   return pool === undefined ? others : [...others, pool]
 }
 
-/** Only for comparing levels: what is shown is the exact text. */
+/** Only for comparing levels: the screen shows the exact text. */
 function readNumber({ figure }: KnownPrice): number {
   return Number(figure.usdPrice)
 }

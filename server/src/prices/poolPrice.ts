@@ -3,7 +3,7 @@ import { findWrappedNative, isSameAddress, type Listing } from '@murmur/engine/t
 import type { MarketAnswer, PoolAnswer } from '@murmur/sdk/api'
 import type { FindPoolPrice } from './askSources.ts'
 
-/** The current market of a network, as it is sent. None if it is not open. */
+/** The current market of a network, in its wire format. No value if it is not open. */
 type FindMarket = (chainId: string) => Buffer | undefined
 
 /** The median price in the pools between a token and a dollar token. Only asked when the sources are in doubt. */

@@ -8,7 +8,7 @@ export type PriceGuard = {
   hasSettled(id: string, price: number): boolean
 }
 
-/** Keeps the anchors, so that a restart does not forget them. */
+/** Keeps the anchors across restarts. */
 export type PriceAnchors = {
   load(): Promise<ReadonlyMap<string, number>>
   save(id: string, price: number): void

@@ -17,7 +17,7 @@ import {
 
 const CANONICAL = '/api/prices?listings=1:ETH,56:BNB'
 
-/** Only what Moralis lacks, so that the two do not contradict each other. */
+/** Only the prices that Moralis lacks: the two sources cannot contradict each other. */
 const answerZkSync: Answer = (response, { url }) => {
   const coins = (url.split('?')[0]?.split('/').at(-1) ?? '').split(',').filter((coin) => coin.startsWith('era:'))
   const value = url.startsWith('/percentage/') ? 3.5 : { price: 2.5 }

@@ -22,7 +22,7 @@ export function registerPrices(app: FastifyInstance, { answers, headers }: Price
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
-/** Hijacked: Fastify's way to a reply costs more than sending a text that is already in memory. */
+/** Hijacked: Fastify's reply costs more than sending a text that is already in memory. */
 function sendPrices({ headers, body }: ReadyAnswer, { request, reply }: Exchange): FastifyReply {
   reply.hijack()
   reply.raw.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)

@@ -14,9 +14,9 @@ export type Forecast = {
 }
 
 export type AlloraForecasts = {
-  /** From the chain, which lists every inferer. No value if there is none, or it cannot be trusted. */
+  /** From the chain, which lists every inferer. No value if it is missing or cannot be trusted. */
   find(topic: Topic): Promise<Forecast | undefined>
-  /** From the consumer API, if there is a key. It says nothing about the inferers, so callers check it by other figures. */
+  /** From the consumer API, if there is a key. It does not list the inferers, so callers check it by other figures. */
   findConsumed(topic: Topic): Promise<Forecast | undefined>
 }
 

@@ -42,7 +42,7 @@ test('volatility is measured over the blocks since somebody asked', () => {
   expect(ask()).toEqual({ perSecond: expect.closeTo(0.001 / Math.sqrt(12), 7), blocks: 21, spanSeconds: 240, ageMs: 0 })
 })
 
-test('few blocks, a pool without trades and old blocks say nothing', () => {
+test('few blocks, a pool without trades and old blocks give no estimate', () => {
   expect(run([3_000, 3_001, 3_002]).ask()).toBeUndefined()
   expect(run(Array.from({ length: 50 }, () => 3_000)).ask()).toBeUndefined()
   const { ask, pass } = run(Array.from({ length: 21 }, (_, at) => 3_000 + at))
@@ -50,7 +50,7 @@ test('few blocks, a pool without trades and old blocks say nothing', () => {
   expect(ask()).toBeUndefined()
 })
 
-test('a network that nobody asks about is left alone', () => {
+test('a network without requests is not read', () => {
   const { show, count, pass } = run([3_000])
   expect(count()).toBe(1)
   pass(2_000_000)

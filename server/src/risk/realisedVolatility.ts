@@ -29,7 +29,7 @@ const WINDOW_SECONDS = 3_600
 const MOST_SAMPLES = 400
 /** Stops following a network without requests for this long. */
 const FORGET_MS = 1_800_000
-/** A pool without trades says nothing about its price, so only blocks in which it moved count. */
+/** A pool without trades shows no price changes, so only blocks in which it moved count. */
 const LEAST_MOVES = 8
 const LEAST_SPAN_SECONDS = 60
 const OLDEST_SAMPLE_MS = 120_000

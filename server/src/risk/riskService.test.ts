@@ -39,7 +39,7 @@ test('an answer of the consumer API counts where our own blocks confirm it', asy
   expect(asked).toEqual(['/allora/consumer/ethereum-11155111?allora_topic_id=21'])
 })
 
-test('where the market moves much more or less than a forecast says, our own blocks count', async () => {
+test('where the market moves much more or less than a forecast, our own blocks count', async () => {
   for (const perSecond of [0.000_6, 0.000_01])
     expect(await ask(perSecond).answer()).toEqual({
       type: 'realised',

@@ -54,7 +54,7 @@ async function findForecast(topic: Topic, { forecasts, measured }: Checked): Pro
   return forecast !== undefined && agrees(forecast, measured) ? forecast : undefined
 }
 
-/** A forecast that is far from what the market does is not trusted. */
+/** A forecast that is far from the market's volatility is not trusted. */
 const MOST_TIMES = 5
 
 function agrees({ value, topic }: Forecast, measured: Realised | undefined): boolean {

@@ -1,7 +1,7 @@
 import { compressBody } from './compressSite.ts'
 import type { Site, SiteFile } from './loadSite.ts'
 
-/** Writes into every page that trading is open, so that none needs a request to find out. */
+/** Marks every page with open trading, which saves the page a request. */
 export async function markTradingOpen(site: Site): Promise<Site> {
   return await Promise.all(site.map((file) => (file.path.endsWith('.html') ? markPage(file) : file)))
 }

@@ -1,6 +1,6 @@
-/** Stops calls to a failing service, so that it can recover and visitors do not wait for it. */
+/** Stops calls to a failing service: it can recover and visitors do not wait for it. */
 export type CircuitBreaker = {
-  /** Whether a call may be made now. Every call must end in `succeed` or `fail`. */
+  /** True if a call may be made now. Every call must end in `succeed` or `fail`. */
   mayCall(): boolean
   succeed(): void
   fail(options: FailOptions): void
@@ -24,7 +24,7 @@ type CircuitBreakerOptions = {
 const FAILURES_TO_OPEN = 3
 const SHORTEST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** Caps the Retry-After header, so that it cannot disable a source for a day. */
+/** Caps the Retry-After header, which could otherwise disable a source for a day. */
 const LONGEST_RETRY_AFTER_MS = 600_000
 
 /** `probing`: half-open, with one call in flight that decides. */

@@ -18,7 +18,7 @@ export type Upstream = {
 type Question = {
   /** With a body it is a POST. */
   readonly body?: unknown
-  /** The path has a part that only the service can check. Its error answers then say nothing about the service itself. */
+  /** The path has a part that only the service can check. Its error answers are then no sign of a failing service. */
   readonly isGuess?: true
 }
 
@@ -27,7 +27,7 @@ export type CreateUpstream = (name: string, options: ServiceOptions) => Upstream
 
 type ServiceOptions = Pick<UpstreamOptions, 'baseUrl' | 'headers' | 'timeLimitMs'>
 
-/** What all clients share. */
+/** The options that all clients share. */
 type UpstreamFactoryOptions = Pick<UpstreamOptions, 'fetch' | 'log'> & {
   /** Monotonic milliseconds. */
   readonly elapsed: () => number
@@ -125,7 +125,7 @@ async function readText({ body }: Response): Promise<string> {
   let length = 0
   for await (const chunk of body ?? []) {
     length += chunk.length
-    // Throwing out of the loop cancels the rest of the body.
+    // Throwing out of the loop cancels the remaining body.
     if (length > BYTE_LIMIT) throw new RangeError('The answer is too long.')
     chunks.push(chunk)
   }

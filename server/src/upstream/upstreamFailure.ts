@@ -13,7 +13,7 @@ type FailureReason = 'timeout' | 'broken' | 'refused' | 'circuitOpen'
 
 type FailureOptions = { readonly failure: UpstreamFailure; readonly headers: HeaderRecord }
 
-/** Tells the visitor that a service behind us failed. Its own error text is not passed on: it may be hostile. */
+/** Informs the visitor that a service behind us failed. Its own error text is not passed on: it may be hostile. */
 export function refuseFailure(reply: FastifyReply, { failure, headers }: FailureOptions) {
   return refuseForNow(reply, { type: refusalTypes[failure.reason], headers, waitMs: failure.retryAfterMs })
 }

@@ -15,9 +15,9 @@ export type TestNode = {
   tokenDecimals: Record<string, number>
   /** By the address of the token or of Permit2, in lower case. */
   allowances: Record<string, bigint>
-  /** What was different at a block that is asked for by its number. */
+  /** The node's state at past blocks, by block number. */
   past: Record<string, Partial<TestNode>>
-  /** Of any other method, by its name. */
+  /** Answers to any other method, by its name. */
   results: Record<string, unknown>
   fault: TestFault | undefined
   /** Every request that reached it. */
@@ -39,7 +39,7 @@ export type TestFault =
   | 'error'
   /** It knows no method but that for blocks. */
   | 'unsupported'
-  /** Of contract calls only. */
+  /** For contract calls only. */
   | 'revert'
 
 export const testGenesis = `0x${'ab'.repeat(32)}`

@@ -1,8 +1,8 @@
 import { findCurrentStep, findPayListing, isPending, type SwapRecord } from '../record.ts'
 
 /**
- * Whether a swap was left half-way: the wallet has approved or signed something for it, the swap itself was never sent,
- * and nothing came of that token since. The user can go on with it, with a fresh quote and a fresh review.
+ * True if a swap was left half-way: the wallet has approved or signed something for it, the swap itself was never sent,
+ * and that token was not used since. The user can resume it, with a fresh quote and a fresh review.
  */
 export function isHalfway(record: SwapRecord, records: readonly SwapRecord[]): boolean {
   if (record.kind === 'revocation' || record.kind === 'speedUp' || !isBegun(record)) return false
@@ -17,7 +17,7 @@ export function isLeftAlone(record: SwapRecord): boolean {
   return state.type === 'failed' && state.reason === 'interrupted'
 }
 
-/** Whether an approval of its own may be left: it was mined, and more was approved than the swap paid. The chain knows. */
+/** True if its approval may be left over: it was mined for more than the swap paid. The chain has the exact answer. */
 export function mayLeaveAllowance(record: SwapRecord, records: readonly SwapRecord[]): boolean {
   if (record.kind === 'revocation' || isPending(record)) return false
   const approved = record.steps.find(({ type, units, state }) => {
@@ -28,7 +28,7 @@ export function mayLeaveAllowance(record: SwapRecord, records: readonly SwapReco
   return approved !== undefined && paid < approved.units && !hasSuccessor(record, records)
 }
 
-/** Whether the wallet or the chain did something for it. One that was declined at once changed nothing. */
+/** True if the wallet or the chain acted on it. A swap that was declined at once changed nothing. */
 export function isBegun({ steps }: Pick<SwapRecord, 'steps'>): boolean {
   return steps.some(({ state, hashes }) => hashes.length > 0 || begun.includes(state.type))
 }

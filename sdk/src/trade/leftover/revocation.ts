@@ -19,10 +19,10 @@ type RevokeOptions = {
 
 export type Spender = 'permit2' | 'router'
 
-/** After this long it is not looked for any more, like a swap. */
+/** After this long it is not searched for any more, like a swap. */
 const DEADLINE_SECONDS = 20 * 60
 
-/** Takes back what the spenders may still take of a token. */
+/** Revokes the spenders' remaining allowances of a token. */
 export function planRevocation(left: RecordedAmount, options: RevokeOptions): SwapPlan | undefined {
   const { accountState, now, spenders } = options
   const { tokenAddress } = left.listing

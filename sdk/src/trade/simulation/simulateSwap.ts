@@ -26,7 +26,7 @@ export async function simulateSwap(client: ChainClient, swap: SimulatedSwap): Pr
   const { account: address } = getSwapStep(swap.steps).facts
   const [code, simulation] = await Promise.all([attemptOutside(readCode(client, address)), runSimulation(client, swap)])
   if (code === undefined) return { type: 'unchecked', reason: 'unreachable' }
-  // A contract or a delegate (EIP-7702): the simulation would hide what it does.
+  // A contract or a delegate (EIP-7702): the simulation would replace its code.
   if (code !== '0x') return { type: 'unchecked', reason: 'accountHasCode' }
   if (simulation.type !== 'fails' || !doubtful.includes(simulation.failure.reason)) return simulation
   return await checkRefusal(client, { swap, simulation })
@@ -40,7 +40,7 @@ async function runSimulation(client: ChainClient, swap: SimulatedSwap): Promise<
   const { account } = getSwapStep(swap.steps).facts
   const reply = await callAsAccount(client, { account, data: encodeSimulation(swap) })
   if (reply.type === 'answer') return decodeSimulation(reply.data, swap)
-  // The simulator does not revert: a node that says so did not run it.
+  // The simulator does not revert: a node that reports a revert did not run it.
   return { type: 'unchecked', reason: reply.type === 'reverted' ? 'noOverrides' : reply.type }
 }
 

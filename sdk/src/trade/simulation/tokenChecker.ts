@@ -46,7 +46,7 @@ type CheckedContracts = {
   readonly permit2: Address
 }
 
-/** Buys and sells a little of the token in one call, without an account, and reports what the token did with it. */
+/** Buys and sells a little of the token in one call, without an account, and reports the token's behaviour. */
 export async function checkToken(
   client: ChainClient,
   { pool, router, ...check }: CheckedContracts,

@@ -17,7 +17,7 @@ import { createExampleLocks } from './locks.ts'
 import { createExampleHash } from './records.ts'
 import { createRecordStorage } from './storage.ts'
 
-/** Of each step of the first swap: its state, or why it failed. */
+/** Each step of the first swap: its state, or its reason of failure. */
 export function statesOf(page: Execution): readonly string[] {
   return page.records.get()[0]?.steps.map(({ state }) => (state.type === 'failed' ? state.reason : state.type)) ?? []
 }
@@ -38,7 +38,7 @@ export function createExampleBrowser(planned: Planned) {
   const open = (own: Partial<ExecutionOptions> = {}): Execution => {
     const page = new EventTarget()
     pages.add(page)
-    const tell = (key: string) => {
+    const notifyTabs = (key: string) => {
       for (const other of pages)
         if (other !== page) queueMicrotask(() => other.dispatchEvent(Object.assign(new Event('storage'), { key })))
     }
@@ -49,7 +49,7 @@ export function createExampleBrowser(planned: Planned) {
       },
       setItem: (key: string, text: string) => {
         storage.setItem(key, text)
-        tell(key)
+        notifyTabs(key)
       },
     })
     const execution = createExecution({
@@ -80,7 +80,7 @@ export function createExampleBrowser(planned: Planned) {
     onTestFinished(() => execution.dispose())
     return execution
   }
-  /** All tabs hear of it, as if yet another one had done it. Without a key, everything was cleared. */
+  /** Notifies all tabs of a change in another tab. Without a key, everything was cleared. */
   const announce = (key: string | null) => {
     for (const page of pages) page.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }
@@ -93,7 +93,7 @@ function createPlan({ steps }: Planned, terms: SwapTerms): ExamplePlan {
   return { kind: 'swap', terms, steps, quotedAt: 0, renew: async () => undefined }
 }
 
-/** The same route again, as a renewed quote. */
+/** A renewed quote with an unchanged route. */
 export function renewSame(swap: SwapStep, { terms }: ExamplePlan) {
   return { swap, quotedAt: 1_000_000, pay: terms.pay.units, receive: terms.receive.units }
 }
@@ -104,7 +104,7 @@ type ExampleWallet = {
   /** Every prompt, in order. */
   readonly asked: readonly unknown[]
   readonly signer: Signer
-  /** What happens on the chain when the user confirms. */
+  /** The effect on the chain when the user confirms. */
   send(tx: ExampleTx): void
   /** The answer to the page. */
   answer(hash: Hex): Promise<SendResult>
@@ -113,7 +113,7 @@ type ExampleWallet = {
   tellStatus(id: string, hash: Hex): unknown
 }
 
-/** Sends to the chain, and answers as it is told. */
+/** Sends to the chain, and answers as the test asks. */
 function createWallet(chain: Chain, account: string): ExampleWallet {
   const hashes = new Map<string, Hex>()
   const { signer, asked } = createExampleSigner(account)
@@ -158,7 +158,7 @@ function createTrade({ swap, steps }: Planned, { chain, client }: { chain: Chain
   const trade = {
     ...example,
     isMaybeSent: createTradeChain(client).isMaybeSent,
-    /** What the user takes off the approval in the wallet. */
+    /** Units by which the user lowers the approval in the wallet. */
     lowerBy: 0n,
     readAccountState: async (...args: Parameters<typeof example.readAccountState>) => ({
       ...(await example.readAccountState(...args)),

@@ -35,9 +35,9 @@ type State = {
   timestamp: number
   /** The answer to a call. */
   revertData: Hex
-  /** Of every node. */
+  /** The fault of every node. */
   fault: ExampleFault | undefined
-  /** Of the first and of the second node alone. */
+  /** The faults of the first and the second node alone. */
   faults: [ExampleFault | undefined, ExampleFault | undefined]
   /** Thrown by our own code around the nodes. */
   bug: Error | undefined
@@ -45,7 +45,7 @@ type State = {
 
 /**
  * The node refuses every request, knows neither the newest blocks nor what is pending, has been stuck for an hour, or has
- * no state of old blocks. A function answers instead of the node, unless it gives undefined.
+ * no state of old blocks. A function answers instead of the node, unless it returns undefined.
  */
 export type ExampleFault = 'fails' | 'lags' | 'isStuck' | 'isPruned' | Lie
 
@@ -251,7 +251,7 @@ function writeReceipt({ tx, block, number, index }: { tx: ExampleTx; block: Bloc
 
 const errors = parseAbi(['error ExecutionFailed(uint256 commandIndex, bytes message)', 'error InsufficientETH()'])
 
-/** What the router says when the floor cannot be kept. */
+/** The router's error for an output below the floor. */
 export const belowFloor = encodeErrorResult({
   abi: errors,
   errorName: 'ExecutionFailed',

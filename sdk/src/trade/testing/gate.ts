@@ -66,7 +66,7 @@ export function createExampleChain(accountState: Partial<AccountState> = {}): Tr
   }
 }
 
-/** A record that promises exactly what was planned. */
+/** A record whose terms are exactly the plan. */
 function agreeToPlan({ swap }: Pick<Planned, 'swap'>): RecordOf<'swap'> {
   const { facts } = swap
   // Listings have upper-case letters, as a checksum.

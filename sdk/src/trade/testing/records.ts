@@ -59,7 +59,7 @@ const usdc: RecordedListing = {
 }
 const mainUsdc: RecordedListing = { ...usdc, id: '1:USDC', tokenAddress: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }
 
-/** One DAI on Ethereum for USDC on Base, whose deposit has come this far. */
+/** One DAI on Ethereum for USDC on Base, with its deposit in this state. */
 export function createExampleTransfer(arrival: Arrival, moved?: Moved): RecordOf<'transfer'> {
   const { terms, ...record } = createExampleRecord()
   const hash = createExampleHash(1)
@@ -95,7 +95,7 @@ export function createExampleTransfer(arrival: Arrival, moved?: Moved): RecordOf
   }
 }
 
-/** Takes back what Permit2 may take of one DAI. */
+/** Revokes Permit2's allowance of one DAI. */
 export function createExampleRevocation(own: Partial<RecordOf<'revocation'>> = {}): RecordOf<'revocation'> {
   const { terms, ...record } = createExampleRecord()
   const { pay, deadline, block } = terms

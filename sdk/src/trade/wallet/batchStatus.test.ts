@@ -57,8 +57,8 @@ function ask(signer: Signer, step = createStep()) {
   return askForBatch(signer, { step, account, chainId: 1, genesisHash: exampleGenesis, now: 3 })
 }
 
-/** What is made of this answer to the question for the batch. */
-function hear(status: unknown, answers: Answers = {}) {
+/** The event for this status of the batch. */
+function readStatus(status: unknown, answers: Answers = {}) {
   return ask(createWallet({ wallet_getCallsStatus: () => status, ...answers }).signer)
 }
 
@@ -95,8 +95,8 @@ test.each<[string, () => unknown]>([
   ['of another account', () => [`0x${'cd'.repeat(20)}`]],
   ['that has ours as its second account', () => [`0x${'cd'.repeat(20)}`, account]],
   ['without an account', () => []],
-  ['that tells nothing', () => undefined],
-  ['that tells garbage', () => [5]],
+  ['that answers nothing', () => undefined],
+  ['that answers garbage', () => [5]],
   ['that is locked', locked],
 ])('a wallet %s is not asked for the batch: it might open its window', async (_, eth_accounts) => {
   const { signer, questions } = createWallet({ eth_accounts, wallet_getCallsStatus: () => status })
@@ -105,9 +105,9 @@ test.each<[string, () => unknown]>([
 })
 
 test('the hash of the last receipt is answered, in lower case', async () => {
-  expect(await hear(status)).toEqual(answered)
+  expect(await readStatus(status)).toEqual(answered)
   const receipts = [{ transactionHash: createExampleHash(4) }, { transactionHash: `0x${hash.slice(2).toUpperCase()}` }]
-  expect(await hear({ ...status, receipts })).toEqual(answered)
+  expect(await readStatus({ ...status, receipts })).toEqual(answered)
 })
 
 test.each<[string, unknown]>([
@@ -125,29 +125,29 @@ test.each<[string, unknown]>([
   ['a hash after other letters', { ...status, receipts: [{ transactionHash: ` ${hash}` }] }],
   ['a hash in a list', { ...status, receipts: [{ transactionHash: [hash] }] }],
   ['nothing', undefined],
-])('an answer with %s says nothing', async (_, answer) => {
-  expect(await hear(answer)).toBeUndefined()
+])('an answer with %s is ignored', async (_, answer) => {
+  expect(await readStatus(answer)).toBeUndefined()
 })
 
-test('a wallet that does not know the batch, or fails, says nothing', async () => {
-  expect(await hear(undefined, { wallet_getCallsStatus: locked })).toBeUndefined()
+test('a wallet that does not know the batch, or fails, changes nothing', async () => {
+  expect(await readStatus(undefined, { wallet_getCallsStatus: locked })).toBeUndefined()
 })
 
 test('a batch that the wallet will never send is dropped', async () => {
-  expect(await hear({ ...status, status: 400, receipts: undefined })).toEqual({ type: 'drop' })
+  expect(await readStatus({ ...status, status: 400, receipts: undefined })).toEqual({ type: 'drop' })
 })
 
 test.each([100, 200, 401, 500, 600])(
   'a batch of the status %i is not dropped by the word of the wallet',
   async (code) => {
-    expect(await hear({ ...status, status: code, receipts: [] })).toBeUndefined()
+    expect(await readStatus({ ...status, status: code, receipts: [] })).toBeUndefined()
   },
 )
 
 test.each<[string, Answers]>([
   ['another chain', { eth_chainId: () => '0x2' }],
   ['another world with the same chain id', { eth_getBlockByNumber: () => ({ hash: createExampleHash(9) }) }],
-  ['a chain that it does not tell', { eth_chainId: locked }],
+  ['a chain that it does not report', { eth_chainId: locked }],
 ])('a wallet on %s cannot drop a batch of ours', async (_, answers) => {
-  expect(await hear({ ...status, status: 400 }, answers)).toBeUndefined()
+  expect(await readStatus({ ...status, status: 400 }, answers)).toBeUndefined()
 })

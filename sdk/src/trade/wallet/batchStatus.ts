@@ -8,7 +8,7 @@ import { askSigner, findWalletPlace } from './walletPlace.ts'
 
 type Asking = { readonly account: string; readonly chainId: number }
 
-/** Whether the wallet says that it runs several calls as one (EIP-5792). Anything odd means that it does not. */
+/** True if the wallet reports that it runs several calls as one (EIP-5792). Any unexpected answer counts as no. */
 export async function offersBatch(signer: Signer, { account, chainId }: Asking): Promise<boolean> {
   const id = formatChainId(chainId)
   const answer = await askSigner(signer, { method: 'wallet_getCapabilities', params: [account, [id]] })
@@ -21,7 +21,7 @@ type Asked = Asking & { readonly step: StepRecord; readonly genesisHash: string;
 
 type BatchEvent = ChainEvent | Extract<WalletEvent, { type: 'answer' }>
 
-/** What the wallet says about a batch whose transaction is not known. The chain has the last word. */
+/** The wallet's answer about a batch without a known transaction. The chain's answer takes precedence. */
 export async function askForBatch(signer: Signer, asked: Asked): Promise<BatchEvent | undefined> {
   const { step, account, chainId } = asked
   const id = findBatchId(step)

@@ -10,7 +10,7 @@ export type AddChainParameter = {
   readonly blockExplorerUrls: readonly string[]
 }
 
-/** Undefined for a Cosmos network, and without a node to reach it. */
+/** No value for a Cosmos network, and without a node to reach it. */
 export function createAddChainParameter(
   network: Network,
   { rpcUrls }: { rpcUrls: readonly string[] },

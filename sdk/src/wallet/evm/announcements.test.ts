@@ -34,12 +34,12 @@ test('W-03: a wallet appears without a reload, however early or late it announce
     const delay = run % 5 === 0 ? -1 : (run * 997) % 5_000
     if (delay < 0) announce(page, wallet)
     const { store } = createExampleStore(page)
-    const heard = vi.fn()
-    store.subscribe(heard)
+    const onChange = vi.fn()
+    store.subscribe(onChange)
     if (delay >= 0) setTimeout(() => announce(page, wallet), delay)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(presenceOf(store, 'metamask')).toEqual({ type: 'found' })
-    expect(heard).toHaveBeenCalledTimes(delay < 0 ? 0 : 1)
+    expect(onChange).toHaveBeenCalledTimes(delay < 0 ? 0 : 1)
   }
 })
 

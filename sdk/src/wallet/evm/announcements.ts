@@ -21,30 +21,30 @@ export type Announcements = {
 }
 
 /**
- * How much we know about the sender. No later and no other announcement can push out one of a higher standing:
+ * How much we know about the sender. An announcement cannot replace one with a higher level of trust:
  * `unknown` is any wallet, `known` one of our lists, `inPlace` a known one whose provider also lies in its legacy place.
  */
-type Standing = 'unknown' | 'known' | 'inPlace'
+type TrustLevel = 'unknown' | 'known' | 'inPlace'
 
-type AnnouncementsOptions = { judge(announcement: Announcement): Standing }
+type AnnouncementsOptions = { judge(announcement: Announcement): TrustLevel }
 
 /** Collects announcements until `dispose`: a wallet may load late, or announce itself again. */
 export function createAnnouncements(target: EventTarget, { judge }: AnnouncementsOptions): Announcements {
   const kept = new Map<string, Kept>()
   const listeners = new Set<() => void>()
-  let isTelling = false
-  const tell = () => {
-    isTelling = false
+  let isNotifying = false
+  const notify = () => {
+    isNotifying = false
     for (const listener of listeners) listener()
   }
-  const hear = (event: Event) => {
+  const onAnnouncement = (event: Event) => {
     const announcement = readAnnouncement(readField(event, 'detail'))
-    if (announcement === undefined || !admit({ announcement, standing: judge(announcement) }, kept)) return
+    if (announcement === undefined || !admit({ announcement, trustLevel: judge(announcement) }, kept)) return
     // Once for a whole flood of announcements.
-    if (!isTelling) queueMicrotask(tell)
-    isTelling = true
+    if (!isNotifying) queueMicrotask(notify)
+    isNotifying = true
   }
-  target.addEventListener('eip6963:announceProvider', hear)
+  target.addEventListener('eip6963:announceProvider', onAnnouncement)
   target.dispatchEvent(new Event('eip6963:requestProvider'))
   const listAll = () => [...kept.values()].map(({ announcement }) => announcement)
   return {
@@ -54,39 +54,39 @@ export function createAnnouncements(target: EventTarget, { judge }: Announcement
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    dispose: () => target.removeEventListener('eip6963:announceProvider', hear),
+    dispose: () => target.removeEventListener('eip6963:announceProvider', onAnnouncement),
   }
 }
 
-type Kept = { readonly announcement: Announcement; readonly standing: Standing }
+type Kept = { readonly announcement: Announcement; readonly trustLevel: TrustLevel }
 
-/** Of all unknown wallets together. */
+/** Limit for all unknown wallets together. */
 const MOST_UNKNOWN = 64
-/** Of one known wallet. Generous, so that impostors cannot use the places up before the real one arrives. */
+/** Limit per known wallet. Generous, because impostors must not use up the places before the real one arrives. */
 const MOST_OF_ONE = 1_000
 const LONGEST_NAME = 64
 const LONGEST_ICON = 64 * 1024
 
-const order: readonly Standing[] = ['unknown', 'known', 'inPlace']
+const order: readonly TrustLevel[] = ['unknown', 'known', 'inPlace']
 
 /** False if there is nothing new to show. */
 function admit(next: Kept, kept: Map<string, Kept>): boolean {
-  const { announcement, standing } = next
+  const { announcement, trustLevel } = next
   const { uuid, rdns, provider } = announcement
   const all = [...kept.values()]
   if (all.some(({ announcement: other }) => other.rdns === rdns && other.provider === provider)) return false
   const namesake = kept.get(uuid)
-  if (namesake !== undefined && order.indexOf(namesake.standing) >= order.indexOf(standing)) {
+  if (namesake !== undefined && order.indexOf(namesake.trustLevel) >= order.indexOf(trustLevel)) {
     if (namesake.announcement.provider !== provider) console.warn('A wallet was refused: it uses the id of another.')
     return false
   }
-  if (standing !== 'inPlace' && isFull(next, { all })) return false
+  if (trustLevel !== 'inPlace' && isFull(next, { all })) return false
   kept.set(uuid, next)
   return true
 }
 
-function isFull({ announcement, standing }: Kept, { all }: { all: readonly Kept[] }): boolean {
-  if (standing === 'unknown') return all.filter((other) => other.standing === 'unknown').length >= MOST_UNKNOWN
+function isFull({ announcement, trustLevel }: Kept, { all }: { all: readonly Kept[] }): boolean {
+  if (trustLevel === 'unknown') return all.filter((other) => other.trustLevel === 'unknown').length >= MOST_UNKNOWN
   return all.filter(({ announcement: { rdns } }) => rdns === announcement.rdns).length >= MOST_OF_ONE
 }
 
@@ -101,7 +101,7 @@ function readAnnouncement(detail: unknown): Announcement | undefined {
   return { uuid, rdns, name, icon, provider: readField(detail, 'provider') }
 }
 
-/** With a dot, so that it is never the id of a wallet of our own list. */
+/** The dot keeps it apart from the ids of our own list. */
 export function isRdns(text: string): text is `${string}.${string}` {
   return text.length <= LONGEST_NAME && /^[a-z\d_-]+(\.[a-z\d_-]+)+$/i.test(text)
 }

@@ -44,7 +44,7 @@ export function send(provider: Provider, request: ProviderRequest): Promise<unkn
   return flight
 }
 
-/** Settles when all requests in flight have settled. Undefined if there are none. */
+/** Settles when all requests in flight have settled. No value if there are none. */
 export function waitForFlights(provider: Provider): Promise<unknown> | undefined {
   const own = [...(flights.get(provider) ?? [])]
   return own.length === 0 ? undefined : Promise.allSettled(own)
@@ -70,7 +70,7 @@ export function settle(act: () => unknown, { timeoutMs, signal }: Patience): Pro
   })
 }
 
-/** Undefined if it fails or times out. */
+/** No value if it fails or times out. */
 export function withTimeout<T>(result: Promise<T>, { timeoutMs }: { timeoutMs: number }): Promise<T | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, timeoutMs, undefined)

@@ -40,7 +40,7 @@ const never = () => new Promise(() => {})
 const fail = (error: unknown) => () => Promise.reject(error)
 const open = () => new AbortController()
 
-/** What a promise has come to after that time. */
+/** The outcome of a promise after that time. */
 async function waitFor(promise: Promise<unknown>, ms: number): Promise<unknown> {
   let outcome: unknown = 'waiting'
   const keep = (value: unknown) => {
@@ -210,7 +210,7 @@ test.each([
   expect(count('eth_accounts')).toBe(1)
 })
 
-test('a missing wallet is told apart from one that cannot be used', () => {
+test('a missing wallet differs from one that cannot be used', () => {
   expect(refuseMissing({ type: 'absent' })).toEqual({ type: 'absent' })
   expect(refuseMissing({ type: 'unusable' })).toEqual({ type: 'failed', reason: 'unusable' })
   expect(refuseMissing({ type: 'several', choices: [] })).toEqual({ type: 'several' })

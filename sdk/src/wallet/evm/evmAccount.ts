@@ -57,7 +57,7 @@ export function readNetworkId(chainId: unknown): Network['id'] | typeof UNLISTED
   return id === undefined ? undefined : (findNetwork(id)?.id ?? UNLISTED)
 }
 
-/** Only after permission: before, Keplr would open. Undefined if the answer is no quantity. */
+/** Only after permission: before, Keplr would open. No value if the answer is no quantity. */
 export async function readCoin(provider: Provider, address: string): Promise<bigint | undefined> {
   const params = [address, 'latest']
   const answer = await ask(provider, { method: 'eth_getBalance', params, timeoutMs: SILENT_MS })
@@ -67,7 +67,7 @@ export async function readCoin(provider: Provider, address: string): Promise<big
 
 const shared = new WeakMap<Provider, Map<string, Promise<unknown>>>()
 
-/** Deduplicates requests in flight, so that a wallet window opens only once. */
+/** Deduplicates requests in flight, because a wallet window must open only once. */
 export function shareRequest(provider: Provider, request: ProviderRequest): Promise<unknown> {
   const own = shared.get(provider) ?? new Map<string, Promise<unknown>>()
   shared.set(provider, own)

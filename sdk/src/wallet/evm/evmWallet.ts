@@ -45,7 +45,7 @@ export function createEvmWallet({ id, finder, getRpcUrls }: EvmWalletOptions): W
       const found = finder.find()
       const address = found.type === 'found' ? await readSilentAddress(found.provider) : undefined
       if (found.type !== 'found' || address === undefined) return undefined
-      // Many wallets also tell their chain in a property, which is no request and opens nothing.
+      // Many wallets also expose their chain as a property, which is no request and opens nothing.
       return { address, networkId: readNetworkId(readField(found.provider, 'chainId')) }
     },
     onChange: (listener) => {
@@ -70,8 +70,8 @@ function describe(found: Found): WalletPresence {
 async function connect(provider: Provider, { signal }: Asking): Promise<ConnectResult> {
   const result = await requestAddress(provider, { signal })
   if (result.type !== 'address') return result
-  const { value, heard } = await hearWhile(provider, () => readCurrentNetworkId(provider))
-  const { address, networkId } = { address: result.address, networkId: value, ...heard }
+  const { value, changed } = await watchWhile(provider, () => readCurrentNetworkId(provider))
+  const { address, networkId } = { address: result.address, networkId: value, ...changed }
   return address === LOCKED ? { type: 'rejected' } : { type: 'connected', account: { address, networkId } }
 }
 
@@ -85,9 +85,9 @@ async function switchTo(provider: Provider, { network, getRpcUrls, signal }: Swi
   }
   const outcome = await switchChain(provider, { chainId: network.chainId, describeChain, signal })
   if (outcome.type !== 'switched') return outcome
-  const { value, heard } = await hearWhile(provider, () => findAddress(provider, { signal }))
+  const { value, changed } = await watchWhile(provider, () => findAddress(provider, { signal }))
   if (value.type !== 'address') return value
-  const { address, networkId } = { address: value.address, networkId: network.id, ...heard }
+  const { address, networkId } = { address: value.address, networkId: network.id, ...changed }
   if (address === LOCKED) return { type: 'rejected' }
   if (networkId !== network.id) return { type: 'failed', reason: 'notSwitched' }
   return { type: 'switched', account: { address, networkId } }
@@ -101,18 +101,18 @@ async function findAddress(provider: Provider, { signal }: Asking): Promise<Addr
 const LOCKED = ''
 
 /** A `networkId` that is present but undefined is a chain id that makes no sense. */
-type Heard = { address?: string; networkId?: string | undefined }
+type Changed = { address?: string; networkId?: string | undefined }
 
 /** Events that arrive during a request are newer than its answer. */
-async function hearWhile<T>(provider: Provider, act: () => Promise<T>): Promise<{ value: T; heard: Heard }> {
-  const heard: Heard = {}
+async function watchWhile<T>(provider: Provider, act: () => Promise<T>): Promise<{ value: T; changed: Changed }> {
+  const changed: Changed = {}
   const stop = follow(provider, (change) => {
-    if (change.type === 'network') heard.networkId = change.networkId
-    else heard.address = change.address ?? LOCKED
+    if (change.type === 'network') changed.networkId = change.networkId
+    else changed.address = change.address ?? LOCKED
   })
   const value = await act()
   stop()
-  return { value, heard }
+  return { value, changed }
 }
 
 /** `disconnect` is ignored: it means that the wallet lost its node, not that the user left. */

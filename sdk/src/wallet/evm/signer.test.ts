@@ -108,7 +108,7 @@ test.each<[unknown, SendResult]>([
   expect(asked).toHaveLength(1)
 })
 
-/** As Keplr, Trust Wallet, Geth and ethers say it, and inside the error of a wallet. */
+/** The errors of Keplr, Trust Wallet, Geth and ethers, and nested in the error of a wallet. */
 const otherChains: readonly unknown[] = [
   new Error('The current active chain id does not match the one in the transaction.'),
   createWalletError(-32603, 'Provided chainId does not match the currently active chain'),

@@ -4,7 +4,7 @@ import { SILENT_MS } from './evmAccount.ts'
 import { readField } from './readField.ts'
 import { classifyWalletError, unwrapError, type WalletErrorKind } from './walletError.ts'
 
-/** Each request goes out once: without a time limit, a retry or a way to take it back. */
+/** Each request goes out once: without a time limit, a retry or a cancellation. */
 export function createSigner(provider: Provider): Signer {
   return {
     request: async (question) => {
@@ -36,7 +36,7 @@ export function createSigner(provider: Provider): Signer {
   }
 }
 
-/** As hex, with the chain id, so that a wallet that has moved meanwhile refuses. */
+/** As hex, with the chain id: a wallet that has changed its chain meanwhile refuses. */
 function write({ chainId, from, to, value, data, gas }: Transaction) {
   return { chainId: hex(chainId), from, to, value: hex(value), data, gas: hex(gas) }
 }
@@ -60,7 +60,7 @@ function readBatched(answer: unknown): SendCallsResult {
   return isId ? { type: 'batched', id } : { type: 'unclear' }
 }
 
-/** No such method, bad parameters, and those of EIP-5792 that come before a prompt or instead of one. */
+/** No such method, bad parameters, and the EIP-5792 codes of a failure before the prompt or instead of it. */
 const unbatchedCodes = ['4200', '-32601', '-32602', '-32004', '5700', '5710', '5740', '5750', '5760']
 
 /** The outermost code counts, and an error with a hash inside was sent nevertheless. */

@@ -61,9 +61,9 @@ function addCosmosSide(evm: Wallet, { page }: WalletWorld): Wallet {
 }
 
 function onKeyChange(page: EventTarget, listener: () => Promise<unknown>): () => void {
-  const hear = () => void listener()
-  page.addEventListener('keplr_keystorechange', hear)
-  return () => page.removeEventListener('keplr_keystorechange', hear)
+  const onAccountChange = () => void listener()
+  page.addEventListener('keplr_keystorechange', onAccountChange)
+  return () => page.removeEventListener('keplr_keystorechange', onAccountChange)
 }
 
 /** The part of Keplr's own API that we use. */

@@ -73,7 +73,7 @@ test('W-22: a browser that throws on access has no storage', () => {
   expect(findStorages(page)).toEqual({ local: undefined, tab: undefined })
 })
 
-test('the stored address is not used: the wallet tells the current one', async () => {
+test('the stored address is not used: the wallet reports the current one', async () => {
   const page = createExamplePage()
   const [, second] = exampleAddresses
   announce(page, createExampleWallet({ kind: 'metamask', accounts: [second], habits: { isPermitted: true } }))

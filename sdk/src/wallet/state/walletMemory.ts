@@ -6,9 +6,9 @@ export type WalletMemory = {
 }
 
 type Storages = {
-  /** Shared by all tabs. Undefined if the browser forbids it. */
+  /** Shared by all tabs. No value if the browser forbids it. */
   readonly local: Storage | undefined
-  /** Of this tab only. */
+  /** The storage of this tab only. */
   readonly tab: Storage | undefined
 }
 
@@ -40,7 +40,7 @@ export function findStorages(page: { readonly localStorage: Storage; readonly se
   return { local: attempt(() => page.localStorage), tab: attempt(() => page.sessionStorage) }
 }
 
-/** The stored address is not used: the wallet itself tells the current one. */
+/** The stored address is not used: the wallet itself reports the current one. */
 function readIsConnected(storage: Storage | undefined): boolean {
   const text = readText(storage, KEY)
   const value: unknown = text === undefined ? undefined : attempt(() => JSON.parse(text))

@@ -42,7 +42,7 @@ export function createWalletSessions(state: Store<WalletState>, { memory }: { me
   const apply = (wallet: ListedWallet, change: WalletChange) => {
     const account = state.get().session?.account
     if (change.type === 'network') return account && show(wallet, { ...account, networkId: change.networkId })
-    // No account means locked. Stay subscribed, so that the session returns after the unlock.
+    // No account means locked. Stay subscribed: the session returns after the unlock.
     if (change.address === undefined) return close()
     show(wallet, { address: change.address, networkId: account?.networkId })
   }

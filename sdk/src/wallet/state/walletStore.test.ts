@@ -28,7 +28,7 @@ test.each(kinds)('%s connects with one request', async (kind) => {
   expect(store.get()).toMatchObject({ session: { walletId: kind, account: { address: first } }, prompt: undefined })
 })
 
-test('a chain that we do not list is told from one that the wallet has not told yet', async () => {
+test('a chain that we do not list differs from one that the wallet has not reported yet', async () => {
   const { connect } = open({ kind: 'metamask', chainId: 5 })
   expect(await connect()).toEqual({ type: 'connected', account: { address: first, networkId: 'unlisted' } })
 })
@@ -55,7 +55,7 @@ test.each(kinds)('W-10: after a reload %s is restored by eth_accounts alone', as
   expect(wallet.windows).toEqual([])
 })
 
-test('W-10: after a reload the chain is known if the wallet tells it without a request', async () => {
+test('W-10: after a reload the chain is known if the wallet reports it without a request', async () => {
   const { connect, storages, page, wallet } = open({ kind: 'metamask' })
   await connect()
   const { store } = createExampleStore(page, storages)

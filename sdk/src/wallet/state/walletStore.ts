@@ -18,9 +18,9 @@ export type WalletStore = {
   disconnect(): void
   /** Restores the last session without opening the wallet, even if the wallet loads later. */
   restore(): Promise<void>
-  /** The coin of the connected account, asked from the wallet. Undefined where the specification does not ask it. */
+  /** The coin of the connected account, asked from the wallet. No value where the specification does not ask it. */
   readCoin(): Promise<bigint | undefined>
-  /** The way of the connected wallet to sign and send. For the send gate alone. */
+  /** The connected wallet's signer. For the send gate alone. */
   findSigner(): Signer | undefined
   /** Looks again for wallets that do not announce themselves. */
   look(): void

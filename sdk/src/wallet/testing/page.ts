@@ -35,9 +35,9 @@ export function announce(page: EventTarget, wallet: ExampleWallet, own: Announce
 }
 
 export function announceDetail(page: EventTarget, detail: unknown): void {
-  const tell = () => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  page.addEventListener('eip6963:requestProvider', tell)
-  tell()
+  const announceWallet = () => page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  page.addEventListener('eip6963:requestProvider', announceWallet)
+  announceWallet()
 }
 
 type ExampleStore = { readonly store: WalletStore; readonly storages: ExampleStorages }

@@ -16,13 +16,13 @@ export type ExampleOptions = {
 type ExampleHabits = {
   user: ExampleUser
   isLocked: boolean
-  /** Whether the site already has permission. */
+  /** True if the site already has permission. */
   isPermitted: boolean
   /** When the event is emitted, relative to the answer. */
   chainChanged: 'before' | 'after' | 'never'
-  /** Whether an approved switch takes effect. */
+  /** True if an approved switch takes effect. */
   doesSwitch: boolean
-  /** Whether adding a chain also switches to it. */
+  /** True if adding a chain also switches to it. */
   doesSwitchOnAdd: boolean
   rejection: () => unknown
   unknownChain: () => unknown
@@ -252,9 +252,9 @@ async function addChain(self: Self, { params = [] }: ExampleRequest): Promise<nu
 
 function move({ state, habits, emit }: Self, chainId: number): void {
   state.chainId = chainId
-  const tell = () => emit('chainChanged', `0x${chainId.toString(16)}`)
-  if (habits.chainChanged === 'before') tell()
-  if (habits.chainChanged === 'after') setTimeout(tell, 50)
+  const emitChain = () => emit('chainChanged', `0x${chainId.toString(16)}`)
+  if (habits.chainChanged === 'before') emitChain()
+  if (habits.chainChanged === 'after') setTimeout(emitChain, 50)
 }
 
 /** MetaMask rejects a second window for the same reason, for ever if the first was closed without an answer. */

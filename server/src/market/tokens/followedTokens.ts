@@ -1,10 +1,10 @@
 import type { Address } from '@murmur/engine/token'
 
-/** The imported tokens of a network whose pools are read, because a client asked for them lately. */
+/** The imported tokens of a network that clients requested lately. Their pools are read. */
 export type FollowedTokens = {
   /** The number of pools of a token that is followed. */
   find(token: Address): number | undefined
-  /** A client uses this token now. `full` if every token has to stay, so that there is no room for this one. */
+  /** A client uses this token now. `full` if every token has to stay, which leaves no room for this one. */
   add(token: Address, use: TokenUse): 'followed' | 'full'
   list(): readonly Address[]
   /** The client opens a stream: the tokens of its page stay until it is closed. Returns the function that closes it. */
@@ -13,7 +13,7 @@ export type FollowedTokens = {
 
 type TokenUse = {
   readonly pools: number
-  /** None if another server counts it. */
+  /** No value if another server counts it. */
   readonly client?: string | undefined
 }
 

@@ -98,7 +98,7 @@ export function createTokenExchange({ chainId, shared, elapsed, wait, log }: Exc
       const key = token.toLowerCase() as Address
       return server.isCollecting ? followForAll(key, client) : askCollector(key, client)
     },
-    /** The tokens whose pools stay in the market. */
+    /** Tokens that keep their pools in the market. */
     list: (): readonly Address[] => [...tokens.list(), ...[...searching].map(({ token }) => token)],
     end: () => unsubscribe?.(),
   }

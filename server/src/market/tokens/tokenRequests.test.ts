@@ -40,7 +40,7 @@ test('while three hundred requests wait, another one is refused', async () => {
   expect(await request(addressOf(300))).toBeUndefined()
 })
 
-test('a failure says nothing about the token, and the next one is asked for', async () => {
+test('a failure proves nothing about the token, and the next one is asked for', async () => {
   const { request, asked, answer, fail } = start()
   const failing = request(addressOf(1))
   const others = [2, 3, 4].map((at) => request(addressOf(at)))
