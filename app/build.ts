@@ -82,7 +82,7 @@ function findPageFiles(page: PageMeta, { language }: { language: LanguageId }) {
   }
 }
 
-/** These chunks after those that they import, so that the styles of a page override those of its parts. */
+/** Lists chunks after their imports, so that the styles of a page override those of its parts. */
 function findChunks(keys: readonly string[]): ManifestChunk[] {
   const found: ManifestChunk[] = []
   const visited = new Set<ManifestChunk>()

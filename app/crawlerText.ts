@@ -37,8 +37,8 @@ export function renderSitemap(pages: readonly PageMeta[], { origin }: { origin: 
 }
 
 /**
- * RFC 9116 wants an end date less than a year ahead. It is fixed, so that two builds of one commit are equal; the browser
- * tests fail a month before, to have it moved on.
+ * RFC 9116 wants an end date less than a year ahead. It is fixed, so that two builds of one commit are equal. The
+ * browser tests fail a month before it, as a reminder to move it.
  */
 const SECURITY_EXPIRES = '2027-10-31T00:00:00.000Z'
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What code that drains wallets has needed so far, and what packages of ours have no business with. */
+/** Patterns of wallet drainers. Our packages should not need them; `known` lists the exceptions. */
 const suspects: Readonly<Record<string, RegExp>> = {
   'replaces a global function':
     /\b(?:window|globalThis|self)\s*(?:\.|\[\s*['"`])(?:fetch|XMLHttpRequest|WebSocket|ethereum|okxwallet|keplr)(?:['"`]\s*\])?\s*=(?!=)/,

@@ -54,7 +54,7 @@ export function renderNotices(packages: readonly ShippedPackage[], { root }: { r
   return `Murmur contains parts of these packages.${line}${parts.join(line)}\n`
 }
 
-/** A bill of materials in the CycloneDX format. Without time and serial number, so that builds stay reproducible. */
+/** A bill of materials in the CycloneDX format. Without time and serial number, for reproducible builds. */
 export function renderBom(packages: readonly ShippedPackage[], { version }: { version: string }): string {
   const components = packages.map(({ name, version: own, license, sha512 }) => ({
     type: 'library',

@@ -8,11 +8,11 @@ import { refusePlantedCode } from './plantedCode.ts'
 const world = process.env.MURMUR_WORLD === 'local' ? 'local' : 'live'
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
-/** What every page needs. The entry is part of it, so that all of it is one request. */
+/** The code of every page, in one chunk with the entry, so that it takes one request. */
 const coreFiles =
   /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|app\/index\.html|sdk\/src\/store\.|app\/src\/(main|rootOptions|paths|config|content\/(language|section))|ui\/src\/(styles\/|arrowKeys|Button\.|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|safeStorage|Spinner|sprites|text)/
 
-/** Needed by all that trades, and by no page that only tells about it. */
+/** Needed by all pages that trade. The other pages do without it. */
 const listFiles = /engine\/src\/(network|token)\./
 
 /** Shared by open trading and the modals. One file instead of six, because the first quote waits for all of them. */

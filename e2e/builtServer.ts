@@ -17,7 +17,7 @@ export const outbox = join(dataDir, 'outbox')
 export const builtServer = {
   command: 'node bin/serve.mjs',
   cwd: root,
-  // Each test sets its own client address, so that tests do not share rate limits.
+  // One client address per test, so that tests do not share rate limits.
   env: {
     PORT: '0',
     LOG_LEVEL: 'error',

@@ -22,7 +22,7 @@ export default defineConfig({
   workers: 2,
   // Generous, for a machine that stands still for a while: passing tests never wait this long.
   timeout: 240_000,
-  // Many times what the tests take: this only ends a hang.
+  // Many times the usual duration: this only ends a hang.
   ...(!isDeep && { globalTimeout: 45 * 60_000 }),
   expect: { timeout: 60_000 },
   reporter: process.env.CI ? 'dot' : 'list',

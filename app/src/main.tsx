@@ -45,7 +45,7 @@ async function loadTexts(root: Element): Promise<void> {
 async function startSwap(slot: Element): Promise<void> {
   const { hydrateSwap } = await import('./swap/swapRoot.tsx')
   await hydrateSwap(slot)
-  // The first key is answered before the rest is requested.
+  // Answer the first key before requesting the rest.
   await new Promise((resolve) => setTimeout(resolve))
   document.documentElement.removeAttribute('data-script-first')
   // The router imports it too; this request starts sooner.

@@ -15,7 +15,7 @@ import { pageNetworks } from './pageNetworks.ts'
 
 /** The execution of this page. */
 export type PageExecution = Execution & {
-  /** What the server said last. */
+  /** The last answer of the server. */
   readonly trading: ReadableStore<TradingState>
   /** The send gate refuses everything unless trading is open. Returns a function that closes it. */
   openTrading(opener: Opener): () => void
@@ -57,7 +57,7 @@ export async function startExecution({ page, wallet, readArrival }: PageOptions)
   }
 }
 
-/** Without locks two tabs could ask the wallet for the same swap, so that nothing is asked. */
+/** Without locks two tabs could ask the wallet for the same swap, so this asks for none. */
 const noLocks: Locks = { request: () => Promise.reject(new Error('This browser has no Web Locks.')) }
 
 async function listNetworks(): Promise<ReadonlyMap<number, TradeNetwork>> {

@@ -50,7 +50,7 @@ type WalletServiceOptions = {
   /** Those that can be chosen. */
   readonly tokens: ReadableStore<readonly Token[]>
   loadBackend(state: Store<WalletServiceState>): Promise<WalletBackend>
-  /** Whether an earlier page load ended with a connected wallet. */
+  /** An earlier page load ended with a connected wallet. */
   hasEarlierSession(): boolean
   reload(): void
 }

@@ -109,7 +109,7 @@ export type StartChainsOptions = {
   readonly bundle?: URL | undefined
   /** Bytes above which the chains restart without their old blocks. */
   readonly memoryLimit?: number
-  /** One line each: what is unusual about this start, and what the relayer does. */
+  /** One line for each unusual condition of this start, and for each action of the relayer. */
   readonly log: (line: string) => void
   /** Progress of the start, in a few words. */
   readonly onProgress?: (step: string) => void

@@ -1,7 +1,7 @@
 import { setClock } from './chain/clock.ts'
 import { createRpc, type Rpc } from './chain/rpc.ts'
 
-/** A state that a chain can return to as often as needed, so that one test does not see the traces of another. */
+/** A chain state to return to as often as needed, so that one test does not see the traces of another. */
 export type Isolation = { readonly reset: () => Promise<void> }
 
 type Block = { readonly hash: string; readonly parentHash: string; readonly transactions: readonly string[] }

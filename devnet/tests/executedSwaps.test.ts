@@ -172,7 +172,7 @@ function getStranger() {
 
 type Browser = ReturnType<typeof createBrowser>
 
-/** What outlives a page: the storage, the locks and the wallet. */
+/** The parts that outlive a page: the storage, the locks and the wallet. */
 function createBrowser(network: LocalNetwork, account: LocalAccount) {
   const storage = createRecordStorage()
   const locks = createExampleLocks()
@@ -370,9 +370,9 @@ async function expectAgreement(network: LocalNetwork, agreement: Agreement): Pro
     expect(moved.paid).toBeLessThanOrEqual(quote.maximumPay.units)
   } else expect([isMoved, listReasons(quote)]).toEqual([true, expect.arrayContaining([state.reason])])
   if (!isMoved) expect({ ...moved, isAsQuoted: isAsQuoted(quote, moved) }).toMatchObject({ isAsQuoted: true })
-  const told = await insist(() => readChainSwap(getTrade(network), { hash, chainId: network.chainId }))
+  const read = await insist(() => readChainSwap(getTrade(network), { hash, chainId: network.chainId }))
   const end = state.type === 'confirmed' ? { moved } : { reason: state.reason }
-  expect(told).toMatchObject({ type: state.type, block, blockHash, fee, ...end })
+  expect(read).toMatchObject({ type: state.type, block, blockHash, fee, ...end })
 }
 
 async function fund({ chainId }: LocalNetwork, { account, quote }: Trade): Promise<void> {
@@ -396,12 +396,12 @@ async function findQuoteFor(place: Place, symbol: string): Promise<Quote> {
   }
 }
 
-/** What happens while the wallet is asked for a swap. */
+/** Events while the wallet is asked for a swap. */
 type Fate = { readonly isKilled: boolean; readonly isMoved: boolean }
 
 type Executed = Fate & { readonly quote: Quote; readonly record: SwapRecord }
 
-/** What a swap was, and how it ended: to count how much a random run has met. */
+/** The kinds of a swap and its end, to count the cases that a random run has met. */
 function listKinds({ quote, record, isKilled, isMoved }: Executed): readonly string[] {
   const { pay, maximumPay, receive, route } = quote
   const ends = [pay.listing.tokenAddress, receive.listing.tokenAddress]

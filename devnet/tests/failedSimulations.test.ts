@@ -84,7 +84,7 @@ test('a payment above the balance fails with this reason, in tokens and in coins
 })
 
 test.each([
-  // It gives less than the pool's formula promises.
+  // It gives less than the pool's formula says.
   ['takesFee', 'belowMinimum', undefined],
   ['honeypot', 'tokenRefusesTransfer', undefined],
   ['closed', 'tokenRefusesTransfer', 'trading is closed'],

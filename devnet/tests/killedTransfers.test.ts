@@ -39,7 +39,7 @@ test('R-17: a relayer and a server that are killed at any stage lose no deposit,
   await chains.fund(getAccount(chains, 0).address, { chainId: 1, token, units: BigInt(killCount) * units })
   const random = createRandom('kills')
   const before = await readPurse()
-  const told = { filled: 0, refunded: 0, down: 0 }
+  const counts = { filled: 0, refunded: 0, down: 0 }
   for (let kill = 0; kill < killCount; kill += 1) {
     const isCheap = random() < 0.25
     const recipient = `0xaaaa${kill.toString(16).padStart(36, '0')}` as const
@@ -53,7 +53,7 @@ test('R-17: a relayer and a server that are killed at any stage lose no deposit,
     if (random() < 0.5) {
       await world.kill()
       expect(await world.read(hash)).toEqual({ type: 'unreachable', chainId: 1, deposit: undefined })
-      told.down += 1
+      counts.down += 1
       await world.restart()
     }
     await checkTruth(await world.read(hash), recipient)
@@ -61,18 +61,18 @@ test('R-17: a relayer and a server that are killed at any stage lose no deposit,
     const end = isCheap ? 'refunded' : 'filled'
     await expect.poll(async () => (await world.read(hash)).type, { timeout: 60_000, interval: 100 }).toBe(end)
     await checkTruth(await world.read(hash), recipient)
-    told[end] += 1
+    counts[end] += 1
   }
-  // Each was filled, collected or given back once, however often the relayer began again.
-  const gone = BigInt(told.filled) * units
+  // Each deposit was filled, collected or refunded once, although the relayer restarted.
+  const gone = BigInt(counts.filled) * units
   await expect
     .poll(readPurse, { timeout: 30_000 })
     .toEqual({ user: before.user - gone, relayer: before.relayer + gone })
-  console.info(`${killCount} kills of the relayer, ${told.down} of the server: ${JSON.stringify(told)}`)
+  console.info(`${killCount} kills of the relayer, ${counts.down} of the server: ${JSON.stringify(counts)}`)
 })
 
 const killCount = process.env.DEEP === '1' ? 200 : 4
-/** What the relayer has said before it is killed. Undefined kills it at once. */
+/** The relayer's last log line before it is killed. Undefined kills it at once. */
 const stages = [undefined, /sees deposit/, /has filled deposit/, /was refunded/]
 const cheapStages = [undefined, /does not fill/, /does not fill/, /of Ethereum back/]
 
@@ -95,7 +95,7 @@ async function send({ seconds, ...rest }: Sent): Promise<Hex> {
   return transactions[0] as Hex
 }
 
-/** Compares what a page says about a transfer with the balance of its recipient, who gets nothing else. */
+/** Compares the state on a page with the balance of its recipient, who gets nothing else. */
 async function checkTruth(state: TransferState, recipient: Hex): Promise<void> {
   const balance = await createSender(destination.network, getAccount(chains, 0)).getBalance({ address: recipient })
   expect(['waiting', 'expired', 'filled', 'refunded']).toContain(state.type)

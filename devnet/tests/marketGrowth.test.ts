@@ -57,7 +57,7 @@ test('a pool that appears while the server runs is quoted after the next discove
   expect(JSON.parse(change?.split('data: ')[1] ?? '').pools).toContainEqual(server.findSent(pair))
   const used = await quoteAndSwap(server.getSnapshot(), tokens)
   await server.mine()
-  // Its price is not that of the market, so that one direction is better here than anywhere.
+  // Its price differs from the market, so one direction is better here than anywhere.
   expect([...used, ...(await quoteAndSwap(server.getSnapshot(), [tokens[1], tokens[0]]))]).toContain(pair)
 
   await emptyPair(provider, { pair, tokens })
@@ -191,7 +191,7 @@ async function fundToken(token: Address, dollars: number): Promise<bigint> {
   return units
 }
 
-/** Swaps on the real contracts, expects what the engine quoted, and answers the pools that were used. */
+/** Swaps on the real contracts, expects the engine's quote, and returns the used pools. */
 async function quoteAndSwap({ market }: Snapshot, [pay, receive]: Tokens): Promise<readonly string[]> {
   const { network } = provider
   const { decimals = 18 } = network.tokens.find(({ address }) => address === pay) ?? {}
@@ -321,7 +321,7 @@ async function startTickPool({ network, account }: Provider, tokens: NewPool['to
   await createSender(network, account).writeContractSync({ gas, ...call })
 }
 
-/** The same with liquidity over its whole range. */
+/** Creates a pool with liquidity over its whole range. */
 async function createTickPool(provider: Provider, { tokens, units }: NewPool): Promise<void> {
   const { network, account } = provider
   const address = network.contracts.uniswapV3PositionManager
@@ -352,10 +352,9 @@ async function deployToken({ network, account }: Provider): Promise<Address> {
   return address
 }
 
-/** A contract with this code, whatever it does. */
 async function deployCode({ network, account }: Provider, code: Hex): Promise<Address> {
   const user = createSender(network, account)
-  // Copies what follows these eleven bytes, and returns it.
+  // Init code: copies the bytes after these eleven, and returns them.
   const size = toHex((code.length - 2) / 2, { size: 1 })
   const data = concatHex(['0x60', size, '0x80600b6000396000f3', code])
   const { contractAddress } = await user.sendTransactionSync({ data, gas })

@@ -359,8 +359,8 @@ const MOST_HOPS = 3
 const MOST_PATHS = 150
 
 /**
- * What most routers do: a trade in parts of 5 %, each on the path that then leaves the most after gas. No two paths share
- * a pool, so that the output of a path is exact.
+ * The method of most routers: a trade in parts of 5 %, each on the path that then leaves the most after gas. No two
+ * paths share a pool, so that the output of a path is exact.
  */
 function splitTrade({ pools }: Market, trade: Trade): bigint | undefined {
   const paths = findPaths(pools, trade)
@@ -369,7 +369,7 @@ function splitTrade({ pools }: Market, trade: Trade): bigint | undefined {
   const paid = new Map<Path, bigint>()
   const part = trade.units / PARTS
   for (let left = trade.units; left > 0n; left = left < 2n * part ? 0n : left - part) {
-    // The last part takes the rest of the division.
+    // The last part includes the remainder of the division.
     const units = left < 2n * part ? left : part
     const free = paths.filter((path) => paid.has(path) || isApart(path, [...paid.keys()]))
     const gains = free.map((path) => ({ path, gain: measureGain(path, { units, paid, trade }) }))
@@ -389,7 +389,7 @@ function measureGain(path: Path, { units, paid, trade }: Part): bigint {
   return received - (before === undefined ? priceGas(path, trade) : (follow(path, before) ?? 0n))
 }
 
-/** Undefined if a pool on the way cannot take the payment. */
+/** No value if a pool on the path cannot take the payment. */
 function follow(path: Path, units: bigint): bigint | undefined {
   return path.reduce<bigint | undefined>(
     (amount, { pool, pay, receive }) => (amount ? quoteSwap(pool, { pay, receive, units: amount }) : undefined),

@@ -39,7 +39,7 @@ test.each([
   await isolation.reset()
 })
 
-test('a token that nobody holds in the pool is not judged', async () => {
+test('a token without a balance in the pool is not judged', async () => {
   expect(await judge({ address: odd.address, pool: network.contracts.multicall3 })).toEqual({ type: 'unknown' })
 })
 

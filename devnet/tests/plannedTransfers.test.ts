@@ -76,7 +76,7 @@ test(`${TRANSFERS} ${title}`, async () => {
   expect(Math.min(seen.received ?? 0, seen.carriedInstead ?? 0, seen.refunded ?? 0)).toBeGreaterThan(0)
 })
 
-/** Names the transfer, and what the relayer logged last. */
+/** Names the transfer and the last log lines of the relayer. */
 function explain(cause: unknown, { at, incident }: { readonly at: number; readonly incident: Incident }): never {
   throw new Error(`Transfer ${at} with "${incident}" failed.\n${lines.slice(-6).join('\n')}`, { cause })
 }
@@ -186,7 +186,7 @@ const faults: Partial<Record<Incident, RelayerFault>> = {
 
 const refunds: readonly Incident[] = ['refuse', 'broke', 'wrongChain']
 
-/** Until a deposit that nobody fills comes back. A busy machine needs longer to send it. */
+/** Until the refund of a deposit without a fill. A busy machine needs longer to send it. */
 let refundSeconds = 3
 
 type Sending = {
@@ -209,7 +209,7 @@ async function sendInTime(quote: TransferQuote, { ends, isRefunded, page, recipi
     const isLate = state?.type === 'failed' || (state?.type === 'reverted' && state.reason === 'expired')
     if (!isRefunded || !isLate) return record
     refundSeconds *= 2
-    // What an earlier try left of its approval.
+    // An earlier try may have left a part of its approval.
     await revoke(ends.origin, { account, quote })
   }
 }
@@ -228,7 +228,7 @@ type Settling = {
   readonly before: Awaited<ReturnType<typeof readBalances>>
 }
 
-/** The relayer takes its money after its fill. */
+/** The relayer collects its repayment after the fill. */
 async function settle(quote: TransferQuote, { ends, isRefunded, before }: Settling): Promise<void> {
   if (isRefunded) return
   const token = quote.carried.listing.tokenAddress
@@ -248,7 +248,7 @@ type Outcome = {
   readonly record: SwapRecord
 }
 
-/** What the journal says must be what the balances say. */
+/** The journal must agree with the balances. */
 function judge(quote: TransferQuote, { received, carried, incident, record }: Outcome): End {
   const arrival = findArrival(record)
   const state = record.steps.at(-1)?.state
@@ -307,7 +307,7 @@ async function readBalances(quote: TransferQuote, { ends, account, recipient }: 
   }
 }
 
-/** What the contracts in between hold. */
+/** The balances of the contracts in between. */
 function readLeft(network: LocalNetwork, tokens: readonly Address[]): Promise<readonly bigint[]> {
   const { universalRouter, acrossMulticallHandler, acrossSpokePool } = network.contracts
   const holders = [universalRouter, acrossMulticallHandler, acrossSpokePool]

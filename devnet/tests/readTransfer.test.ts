@@ -64,7 +64,7 @@ test('a transfer is waited for, sped up and filled, with the coin in the account
   expect(await reader.read()).toMatchObject({ type: 'filled', fill: { outcome: { type: 'arrived', received } } })
 })
 
-test('a swap on arrival is told to the wei, or that it failed', async () => {
+test('a swap on arrival is reported to the wei, or as failed', async () => {
   const done = await sendWithSwap(1n)
   await waitForLine(/^Relayer was refunded 2 WETH/)
   const account = done.account as Hex
@@ -148,7 +148,7 @@ test('R-17: the payments of the bridge are summed, and three deposits are back o
   expect(await pages()).toEqual(['refunded', 'refunded', 'refunded'])
 })
 
-test('a deposit that a reorganisation took back is told as such, and a node that is down by its network', async () => {
+test('a deposit that a reorganisation took back is reported as such, and a node that is down by its network', async () => {
   const { reader, hash } = await send({ seconds: 3_600 })
   await waitForLine(/^Relayer was refunded 2 WETH/)
   expect(await reader.read()).toMatchObject({ type: 'filled' })
@@ -239,7 +239,7 @@ test('pages that are killed at every stage tell the truth afterwards', async () 
   const stories = await Promise.all(looks)
   for (const [index, story] of stories.entries()) {
     expect(story.at(-1)).toBe(ends[kinds[index] ?? 0])
-    // Nothing is told that a later look takes back.
+    // No later read takes an earlier state back.
     const ranks = story.map((type) => ['waiting', 'expired', 'filled', 'bridged', 'refunded'].indexOf(type))
     expect(ranks).toEqual([...ranks].sort((one, other) => one - other))
   }
@@ -274,7 +274,7 @@ async function tellKilled(hash: Hex): Promise<readonly string[]> {
   return story
 }
 
-/** Of the user, wrapped and not, apart from the gas on Ethereum. */
+/** Ether of the user, wrapped and not, apart from the gas on Ethereum. */
 async function sumEther() {
   const { address } = getAccount(chains, 0)
   const wrapped = ({ network, weth }: End) => getBalance(network, { token: weth.address, account: address })
@@ -349,7 +349,7 @@ const relayAbi = parseAbi([
   'function speedUpDeposit(bytes32, uint256, uint256, bytes32, bytes, bytes)',
 ])
 
-/** Anyone can fill a deposit that nobody made: here one with the same id and one wei. */
+/** Anyone can fill a deposit that does not exist: here one with the same id and one wei. */
 async function forgeFill(deadline: bigint): Promise<void> {
   const { network, weth } = destination
   const user = createSender(network, getAccount(chains, 1))

@@ -140,7 +140,7 @@ test('the relayer fills for exactly the fee that the local Across API suggests, 
   await waitForLine('Relayer does not fill deposit 1 of Ethereum: the fee is too small.')
 })
 
-test('the faults endpoint sets faults of the relayer, refuses unknown ones and tells them all', async () => {
+test('the faults endpoint sets faults of the relayer, refuses unknown ones and lists them all', async () => {
   const { faults } = createServices(chains, { now: Date.now })
   const ask = (method: string, body: unknown) =>
     faults?.({ method, path: '/relayer', query: new URLSearchParams(), headers: {}, body })

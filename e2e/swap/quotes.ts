@@ -23,7 +23,10 @@ export async function rememberTrial(page: Page, chainId = 1): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('trading', '"tried"'))
 }
 
-/** The server reads a market from the first request on. An idle chain gets a new block, so that it is not too old. */
+/**
+ * The server reads a market from the first request on. An idle chain gets a new block, because an old one would be
+ * refused.
+ */
 export async function waitForMarket(request: APIRequestContext, chainId: number): Promise<void> {
   await (await getChain(request, chainId)).call('evm_mine')
   // From another address: waiting must not use up the requests of the pages.

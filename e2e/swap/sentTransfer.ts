@@ -15,7 +15,7 @@ type TransferOptions = {
   readonly seconds: number
   /** With a swap that cannot succeed. */
   readonly swap?: 'impossible'
-  /** Whose transfer it is. A new one unless given. */
+  /** The depositor. A new account by default. */
   readonly account?: string
 }
 

@@ -19,7 +19,7 @@ type DialogProps = {
   readonly onOpen?: () => unknown
   readonly onClose: () => void
   readonly onKeyDown?: KeyboardEventHandler
-  /** Hears a click before what was clicked. */
+  /** Runs before the click handlers inside the dialog. */
   readonly onClickCapture?: MouseEventHandler
   /** For style sheets that depend on this dialog being open. */
   readonly name?: string

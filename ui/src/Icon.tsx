@@ -7,7 +7,7 @@ type IconProps = {
   readonly className?: string | undefined
 }
 
-/** Decorative: the element around it says in text what it does. */
+/** Decorative: the element around it has the text. */
 export function Icon({ path, look = 'line', className }: IconProps) {
   return (
     <svg

@@ -5,7 +5,7 @@ const ImageGateContext = createContext(false)
 
 type ImageGateProps = {
   readonly children: ReactNode
-  /** What else comes before images. The same function in each render. */
+  /** Work that comes before images. Must be stable between renders. */
   readonly waitFor?: (() => Promise<void>) | undefined
 }
 

@@ -9,8 +9,8 @@ type LazyPartOptions = {
 }
 
 /**
- * A component whose code is loaded on demand, inside an error boundary of its own. React's `lazy` keeps a failed load
- * for ever; here the next try loads again.
+ * A component whose code is loaded on demand, inside an error boundary of its own. React's `lazy` caches a failed load
+ * for ever. Here a retry loads again.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -1,4 +1,4 @@
-/** A browser storage that never throws: a blocked or full one only costs what it would have remembered. */
+/** A browser storage that never throws: a blocked or full one only loses its contents. */
 export type SafeStorage = {
   get(key: string): string | undefined
   /** False where the value was not kept. */

@@ -64,7 +64,7 @@ function Legs({ label, legs }: { readonly label: string; readonly legs: readonly
   )
 }
 
-/** What can still be done about a swap. The page that each leads to reads the chain first. */
+/** Offers for one swap. The page behind each link reads the chain first. */
 function RowOffers({ record, records }: Pick<RowProps, 'record' | 'records'>) {
   const copy = useCopy(activityCopy).list
   const canResume = isHalfway(record, records)

@@ -6,7 +6,7 @@ import styles from './ClearDialog.module.css'
 
 type ClearDialogProps = {
   readonly count: number
-  /** Whether some swaps stay, because they can still change. */
+  /** Some swaps stay because they can still change. */
   readonly hasOpen: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void

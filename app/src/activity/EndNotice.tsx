@@ -12,7 +12,10 @@ import styles from './EndNotice.module.css'
 import { getPageActivity } from './pageActivity.ts'
 import { describeRecord, formatAmounts, formatOfferPath } from './recordView.ts'
 
-/** The empty region is always there, so that its text is announced. It lies outside of the sticky header. */
+/**
+ * The empty region is always present, because only changes inside one are announced. It lies outside of the sticky
+ * header.
+ */
 export function EndNotice() {
   const { ended } = getPageActivity()
   const record = useSyncExternalStore(ended.subscribe, ended.get)

@@ -12,7 +12,7 @@ import { getPageActivity } from './pageActivity.ts'
 /** Here and not with the other icons: those load with every page. */
 const pulse = 'M3 12.5h4.5l3-8 4 15 2.5-7H21'
 
-/** The way to the activity list, with the number of pending swaps, and the notice when one ends. */
+/** The link to the activity list with the number of pending swaps, and the notice when one ends. */
 export function HeaderActivity() {
   const copy = useCopy(activityCopy)
   const { records } = getPageActivity()

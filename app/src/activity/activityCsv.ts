@@ -54,7 +54,7 @@ function listCells(record: SwapRecord, checked: Checked): readonly string[] {
   ]
 }
 
-/** A revocation receives nothing. What a speed-up shows is signed exactly. */
+/** A revocation receives nothing. The amounts of a speed-up are signed exactly. */
 function findTerms({ kind, terms }: SwapRecord) {
   if (kind === 'revocation') return { minimum: undefined, quoted: undefined }
   return { minimum: kind === 'speedUp' ? terms.receive : terms.minimumReceive, quoted: terms.receive }
@@ -86,7 +86,7 @@ function writeMaybe(amount: RecordedAmount | undefined): string {
   return amount === undefined ? '' : writeAmount(amount)
 }
 
-/** Spreadsheets run a cell that starts like a formula, so that it gets an apostrophe, which makes it text. */
+/** Spreadsheets run a cell that starts like a formula. An apostrophe makes it text. */
 function quoteCell(text: string): string {
   const safe = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`

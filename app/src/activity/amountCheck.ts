@@ -75,7 +75,7 @@ function differs(record: RecordOf<'swap'>, swap: ChainSwap): boolean {
   return !isSame
 }
 
-/** The decimals decide what the amount looks like. */
+/** Wrong decimals would show another amount. */
 function isListed({ id, tokenAddress, decimals }: RecordedListing, address: string | null): boolean {
   const known = findListing(id)
   const isSame = (tokenAddress?.toLowerCase() ?? null) === (address?.toLowerCase() ?? null)

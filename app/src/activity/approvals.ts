@@ -8,7 +8,7 @@ import type { Leg } from './transferLegs.ts'
 
 type MinedApproval = { readonly hash: Hash; readonly amount: RecordedAmount; readonly fee: bigint }
 
-/** The approvals before the swap that are in a block: each has cost its fee, whatever came after it. */
+/** The mined approvals before the swap. Each has cost its fee, even if the swap failed. */
 export function listApprovals(record: SwapRecord): readonly MinedApproval[] {
   if (record.kind !== 'swap' && record.kind !== 'transfer') return []
   const { listing } = record.terms.maximumPay

@@ -26,12 +26,12 @@ function open(...records: readonly SwapRecord[]) {
   for (const record of records) journal.write(record)
   const followed = createStore<readonly SwapRecord[]>(records)
   let loads = 0
-  let tell = () => {}
+  let notify = () => {}
   let onCard = ''
   const activity = createActivity({
     journal,
     subscribe: (listener) => {
-      tell = listener
+      notify = listener
     },
     isOnCard: (id) => id === onCard,
     loadExecution: async () => {
@@ -42,7 +42,7 @@ function open(...records: readonly SwapRecord[]) {
   const showOnCard = (id: string) => {
     onCard = id
   }
-  return { activity, journal, followed, showOnCard, tell: () => tell(), loads: () => loads }
+  return { activity, journal, followed, showOnCard, notify: () => notify(), loads: () => loads }
 }
 
 test('without a swap that can change, the code that follows chains is not loaded', async () => {
@@ -60,7 +60,7 @@ test('a swap whose end the card shows has no notice', async () => {
   expect([activity.records.get(), activity.ended.get()]).toEqual([[done], undefined])
 })
 
-test('a pending swap is followed, and its end is told once', async () => {
+test('a pending swap is followed, and its end is reported once', async () => {
   const { activity, followed, loads } = open(pending)
   await Promise.resolve()
   expect([loads(), activity.ended.get()]).toEqual([1, undefined])
@@ -69,7 +69,7 @@ test('a pending swap is followed, and its end is told once', async () => {
   expect(activity.ended.get()).toEqual(done)
 })
 
-test('an end that the chain takes back is not told any more', async () => {
+test('an end that the chain takes back is no longer reported', async () => {
   const { activity, followed } = open(pending)
   await Promise.resolve()
   followed.set([done])
@@ -80,9 +80,9 @@ test('an end that the chain takes back is not told any more', async () => {
 })
 
 test('a swap that this page starts is shown', async () => {
-  const { activity, journal, tell, loads } = open()
+  const { activity, journal, notify, loads } = open()
   journal.write(pending)
-  tell()
+  notify()
   expect(activity.records.get()).toEqual([pending])
   await Promise.resolve()
   expect(loads()).toBe(1)

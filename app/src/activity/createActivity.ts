@@ -18,7 +18,7 @@ type ActivityOptions = {
   readonly journal: Journal
   /** Called when this page starts or changes a swap. */
   subscribe(listener: () => void): void
-  /** Whether the card of this page shows the swap. It then needs no notice. */
+  /** A swap on the card needs no notice. */
   isOnCard(id: string): boolean
   /** Follows the chain. Its code is large, and is loaded only while a swap can still change. */
   loadExecution(): Promise<Pick<Execution, 'records' | 'clear'>>
@@ -74,6 +74,6 @@ function findEnded(before: readonly SwapRecord[], { next }: { readonly next: rea
 }
 
 /** A block was reorganised, or a node found a dropped transaction again. */
-function isAgain(told: SwapRecord | undefined, { next }: { readonly next: readonly SwapRecord[] }): boolean {
-  return next.some((record) => record.id === told?.id && isPending(record))
+function isAgain(ended: SwapRecord | undefined, { next }: { readonly next: readonly SwapRecord[] }): boolean {
+  return next.some((record) => record.id === ended?.id && isPending(record))
 }

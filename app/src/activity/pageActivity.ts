@@ -32,10 +32,10 @@ function loadReceipts() {
   return fromOutside(import('./receipt/pageReceipts.ts'), { failure: 'The code that reads swaps could not be loaded.' })
 }
 
-/** Sent by this page's execution. Other tabs are heard by storage events. */
+/** Sent by this page's execution. Other tabs get storage events. */
 const CHANGE_EVENT = 'murmur:swaps'
 
-/** Whether swaps could not be kept, because the browser blocks storage for this site. */
+/** The browser blocks storage for this site, so swaps cannot be kept. */
 export function isStorageBlocked(): boolean {
   try {
     return window.localStorage === null

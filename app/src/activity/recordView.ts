@@ -24,7 +24,7 @@ type RecordView = {
   readonly id: string
   readonly kind: RecordKind
   readonly state: string
-  /** What it does, in words. */
+  /** The action in words. */
   readonly title: string
   /** The title with all digits. */
   readonly exact: string
@@ -35,13 +35,12 @@ type RecordView = {
   readonly recipient: string | undefined
   /** The page of the swap or transfer; undefined while it has no transaction. */
   readonly path: string | undefined
-  /** What happened on each network of a transfer. Empty for a swap. */
+  /** One leg per network of a transfer. Empty for a swap. */
   readonly legs: readonly Leg[]
   /** The approvals that were mined before it. */
   readonly approvals: readonly Leg[]
 }
 
-/** What a comparison with the chain found. */
 export type Checked = { readonly isDiffering: boolean }
 
 const unchecked: Checked = { isDiffering: false }
@@ -65,7 +64,7 @@ export function describeRecord(record: SwapRecord, checked = unchecked): RecordV
   }
 }
 
-/** What it pays and receives, in short. */
+/** The paid and received amounts, in short. */
 export function formatAmounts(record: RecordOf<'swap' | 'transfer'>) {
   const { pay, receive } = findAmounts(record)
   return { pay: formatShort(pay), receive: formatShort(receive) }
@@ -114,7 +113,7 @@ export function findKind(record: SwapRecord, { isDiffering } = unchecked): Recor
   return record.steps.at(-1)?.state.type === 'confirmed' ? 'done' : 'failed'
 }
 
-/** The router reverts rather than break the terms: such amounts are not those of the swap that was agreed to. */
+/** The router reverts rather than break the terms, so such amounts belong to another swap. */
 function isWithinTerms({ kind, terms, steps }: SwapRecord): boolean {
   const state = steps.at(-1)?.state
   if (state?.type !== 'confirmed' || state.moved === undefined) return true
@@ -146,7 +145,7 @@ function describeStep(record: SwapRecord): string {
   return type === 'dropped' && state.rest !== undefined ? drops[state.rest] : states[type]
 }
 
-/** What moved, once that is known, and else what was quoted. */
+/** The actual amounts once they are known, else the quoted ones. */
 function findAmounts({ terms, steps }: RecordOf<'swap' | 'transfer'>) {
   const state = steps.at(-1)?.state
   const moved = state?.type === 'confirmed' ? state.moved : undefined

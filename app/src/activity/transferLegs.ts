@@ -4,7 +4,7 @@ import { activityCopy } from '../content/en/activity.ts'
 import { getCopy } from '../content/language.ts'
 import { formatShort } from './formatFigures.ts'
 
-/** What a transfer did on one network. */
+/** One side of a transfer, on one network. */
 export type Leg = { readonly text: string; readonly hash: Hash | undefined }
 
 /** Both legs of a transfer. Empty for a swap, and until the deposit is mined. */
@@ -26,7 +26,7 @@ type TransferEnd = {
   readonly type: 'received' | 'refunded'
   readonly hash: Hash
   readonly chainId: number
-  /** Undefined if the logs do not contain the amount. */
+  /** No value if the logs do not contain the amount. */
   readonly amount: RecordedAmount | undefined
 }
 

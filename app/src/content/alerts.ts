@@ -6,7 +6,7 @@ import { getCopy } from './language.ts'
 export type Alert = {
   readonly chinese: string
   readonly english: string
-  /** One sentence in the user's language: what to do next. */
+  /** One sentence of advice in the user's language. */
   readonly advice: string
   readonly link?: { readonly href: string; readonly label: string }
 }

@@ -1,4 +1,6 @@
-/** What `npm run bench:slippage` printed for the committed rule: dollars per swap, basis points, and failed transactions. */
+/**
+ * Output of `npm run bench:slippage` for the committed rule: dollars per swap, basis points, and failed transactions.
+ */
 export const slippageFigures = [
   {
     policy: 'fixed',

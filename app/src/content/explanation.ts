@@ -10,7 +10,7 @@ export type RouteFacts =
       readonly swapCount: number
       readonly venues: readonly string[]
       readonly impact: string
-      /** Undefined if it is not known. */
+      /** No value while it is unknown. */
       readonly fee: string | undefined
       readonly pools: string
       /** Undefined where the bound says nothing. */

@@ -2,7 +2,7 @@ import { reloadForCode } from '@murmur/ui/reloadForCode'
 import { showLanguage } from './language.ts'
 import { findLanguage } from './languages.ts'
 
-/** Loads the texts that the prerendered page shows, so that it can be hydrated. False where they do not load. */
+/** Loads the texts of the prerendered page, so that it can be hydrated. False if they do not load. */
 export async function loadTextsOfPage(page: Window): Promise<boolean> {
   try {
     await showLanguage(findLanguage(page.document.documentElement.lang))

@@ -18,7 +18,7 @@ export type PageMeta = {
 }
 
 type PageOptions = {
-  /** The page whose component shows it, if it is not its own. */
+  /** The page whose component it uses, if it has none of its own. */
   readonly page?: PageName
   /** The name of its picture for social networks, drawn by `brand/social.ts`. */
   readonly image: string

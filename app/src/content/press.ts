@@ -5,7 +5,6 @@ import type { Slide } from './slide.ts'
 
 export const pressContact = 'press@murmur.example'
 
-/** The five news cards. */
 export function createPressSlides({ cardTitle: title, cards }: Texts<typeof pressCopy>): readonly Slide[] {
   const [abstraction, custody, search, intelligence, roadmap] = images.press
   return [

@@ -42,7 +42,7 @@ type English =
 /** Every text in a language other than English, by section. A missing one is a type error. */
 export type Translation = { readonly [S in English as S['section']]: Translated<Texts<S>> }
 
-/** The same keys with other strings. TypeScript infers `() => 'text'` as a function that returns exactly that text. */
+/** Keys as in English, other strings. TypeScript infers `() => 'text'` as a function that returns exactly that text. */
 type Translated<T> = T extends (...values: infer Values) => string
   ? (...values: Values) => string
   : T extends string

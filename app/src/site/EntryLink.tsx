@@ -2,7 +2,7 @@ import { SiteLink } from '@murmur/ui/SiteLink.tsx'
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 import { isMissingPage } from './isMissingPage.ts'
 
-/** Told the name of an entry without a page when it is clicked. */
+/** Called with the name of an entry without a page when it is clicked. */
 export const MissingPage = createContext<(name: string) => void>(() => {})
 
 type EntryLinkProps = {

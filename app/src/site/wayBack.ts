@@ -9,8 +9,8 @@ type Browser = Pick<Window, 'addEventListener' | 'setTimeout' | 'clearTimeout'> 
 const PATIENCE = 400
 
 /**
- * Goes one step back, or home where there is none. For steps outside of the site the browser tells only the length of the
- * history, which includes steps ahead. If it does not start to go back within a moment, there was no step.
+ * Goes one step back, or home if there is none. For steps outside of the site the browser reports only the length of
+ * the history, which includes steps ahead. If it does not start to go back within a moment, there was no step.
  */
 export function goBack(browser: Browser, { goHome }: { goHome: () => void }): void {
   if (browser.history.length <= 1) {

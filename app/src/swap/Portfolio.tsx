@@ -6,7 +6,7 @@ import styles from './Portfolio.module.css'
 import { findPortfolio, listHeld } from './state/portfolio.ts'
 import { usePrices, useSwap, useWallet } from './state/SwapContext.ts'
 
-/** In the menu of the wallet: what the account has on all networks. */
+/** In the menu of the wallet: the holdings of the account on all networks. */
 export function Portfolio() {
   const copy = useCopy(walletCopy).portfolio
   const { prices } = useSwap()

@@ -34,7 +34,7 @@ const ReviewProgress = lazyPart(async () => (await import('./review/ReviewProgre
 
 /** Loads the modals and the back button in advance. A failure is ignored here: a modal loads again when it is opened. */
 export function preloadModals(): void {
-  // Whatever needs it loads it again, and reports a failure then.
+  // A failed preload is ignored here: the component that needs it loads it again and reports the failure.
   for (const each of [...Object.values(load), loadBackButton]) each().catch(() => {})
 }
 

@@ -86,17 +86,17 @@ test('the rest of the page waits for the first quote, but not for long', async (
   vi.useFakeTimers()
   const { quotes } = create('open').swap
   const state = quotes.state as Store<QuoteState>
-  const heard: string[] = []
-  void waitForQuote({ quotes }).then(() => heard.push('quote'))
+  const resolved: string[] = []
+  void waitForQuote({ quotes }).then(() => resolved.push('quote'))
   state.set({ type: 'loading' })
   await vi.advanceTimersByTimeAsync(500)
-  expect(heard).toEqual([])
+  expect(resolved).toEqual([])
   state.set({ type: 'none', reason: 'closed' })
   await vi.advanceTimersByTimeAsync(0)
-  expect([heard, vi.getTimerCount()]).toEqual([['quote'], 0])
-  void waitForQuote({ quotes }).then(() => heard.push('time'))
+  expect([resolved, vi.getTimerCount()]).toEqual([['quote'], 0])
+  void waitForQuote({ quotes }).then(() => resolved.push('time'))
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(heard).toEqual(['quote', 'time'])
+  expect(resolved).toEqual(['quote', 'time'])
   vi.useRealTimers()
 })
 

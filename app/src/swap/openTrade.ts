@@ -24,7 +24,7 @@ export async function openTrade(swap: Swap, service: QuoteService): Promise<() =
     followPools(swap, { fetch: (path, options) => fetch(path, options), elapsed, activity: browserActivity }),
     followTokenChecks(swap, {
       needsCheck: ({ id }) => findAnyListing(id) === undefined,
-      judge: async (trial) => (await loadJudge())(trial),
+      judge: async (check) => (await loadJudge())(check),
       now: elapsed,
     }),
     followFees(swap),
@@ -39,7 +39,7 @@ export async function openTrade(swap: Swap, service: QuoteService): Promise<() =
   }
 }
 
-/** The last visit or the address may name one of them. What the user did meanwhile stays. */
+/** The last visit or the address may name one of them. Changes that the user made meanwhile stay. */
 function addTokens({ tokens, screen, initial, readAgain }: Swap, all: readonly Token[]): void {
   tokens.set(all)
   const again = readAgain(all)

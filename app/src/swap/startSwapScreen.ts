@@ -4,7 +4,7 @@ import { type FollowedAddress, followAddress } from './state/followAddress.ts'
 import { describePrice } from './state/priceView.ts'
 import { createRecord, isSwapMissing, writeFavourites, writeSettings, writeSwap } from './state/storage.ts'
 
-/** Starts what a visit needs besides rendering. Returns a function that ends it. */
+/** Starts everything besides rendering. Returns a function that ends it. */
 export function startSwapScreen(swap: Swap, { preload }: { preload: () => unknown }): () => void {
   const address = followAddress(swap, { page: window })
   const ends = [watchPair(swap), saveChanges(swap, { address }), address.end, whenIdle(preload)]

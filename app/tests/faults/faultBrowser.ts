@@ -110,7 +110,7 @@ function createFaultStorage() {
   }
 }
 
-/** A page that is gone writes nothing and hears nothing. */
+/** A closed page writes nothing and gets no events. */
 type Page = { readonly storage: FaultStorage; isGone(): boolean }
 
 function openPage(options: BrowserOptions, { storage, isGone }: Page) {

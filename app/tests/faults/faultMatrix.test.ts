@@ -24,7 +24,7 @@ const all = names.wallet.flatMap((wallet) =>
 const deep = all.filter(({ nodes, storage }, at) => {
   return nodes === 'all honest' || storage === 'is fine' || at % ONE_IN === 0
 })
-/** Two for each wallet, so that every other name is there as well. */
+/** Two rows for each wallet, which also covers all other names. */
 const sample = Array.from({ length: 2 * names.wallet.length }, (_, at): Row => {
   const pick = <T>(list: readonly T[], index: number) => list[index % list.length] as T
   return {

@@ -18,7 +18,7 @@ import { type Answer, createNodeFetch } from './simulatedNode.ts'
 import { createTimeline } from './timeline.ts'
 import { type WalletActs, type WalletFault, type WalletFaultName, walletFaults } from './walletFaults.ts'
 
-/** What happens to the storage and the page after the wallet has opened. */
+/** Faults of the storage and the page after the wallet has opened. */
 export const storageFaults = {
   'is fine': {},
   'is wiped while the wallet is open': { onOpen: ['wipe'] },
@@ -95,7 +95,7 @@ export async function beginRow(row: Row) {
       wallet.act(createActs(row, { browser, chain, prompt, timeline, reply }), at)
     },
   })
-  /** Waits until nothing is under way that does not wait for the clock. */
+  /** Waits until only the clock can cause further changes. */
   const settle = async () => {
     for (let quiet = 0; quiet < 3; ) {
       await new Promise((resolve) => setImmediate(resolve))
@@ -127,7 +127,7 @@ export async function beginRow(row: Row) {
   await settle()
   if (prompt.state.asked === undefined) throw new Error(`The wallet was not asked: ${browser.readScreen()?.card}`)
   return {
-    /** Lets the clock, the chain, the wallet and then the page go on. */
+    /** Advances the clock, the chain, the wallet and then the page. */
     goOn: async (ms: number) => {
       const until = timeline.now() + ms
       runChain(row, { chain, timeline, until })

@@ -2,7 +2,7 @@ import { type Hex, keccak256, numberToHex } from 'viem'
 import { FIRST_NONCE, type MinedTx, type SimulatedChain, type SimulatedTx } from './simulatedChain.ts'
 import { type Answer, createAnswer, type NodeRequest, writeBlock, writeReceipt, writeTx } from './simulatedNode.ts'
 
-/** What a hostile or broken node knows. */
+/** The knowledge of a hostile or broken node. */
 export type NodeContext = {
   readonly chain: SimulatedChain
   readonly account: Hex

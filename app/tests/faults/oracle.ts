@@ -4,7 +4,7 @@ import { findReceived, received } from './exampleSwap.ts'
 import type { Screen } from './screen.ts'
 import type { MinedTx } from './simulatedChain.ts'
 
-/** What the chain did with the reviewed bytes, and what can still happen to them. */
+/** The outcome of the reviewed bytes on the chain, and the outcomes that are still possible. */
 export type Truth = {
   readonly succeeded: readonly MinedTx[]
   readonly reverted: readonly MinedTx[]
@@ -16,15 +16,15 @@ export type Truth = {
   readonly canBeMined: boolean
   /** The page did not look in time, and no node has the state of that block any more. */
   readonly isForgotten: boolean
-  /** The page has heard that it was not sent, by an answer that lets the user try again. */
+  /** The page got an answer that it was not sent, so the user may try again. */
   readonly isDenied: boolean
   /** A node shows that the account has sent something since. */
   readonly isShown: boolean
-  /** It was denied and nothing was sent, so that the user must be able to try again. */
+  /** It was denied and nothing was sent, so the user must be able to try again. */
   readonly canRetry: boolean
 }
 
-/** What a sentence claims, by its own words. */
+/** Claims of a sentence, by its own words. */
 const claims = {
   swapped: /\byou received\b|^swapped\b|^done\b|^confirmed\b/i,
   notSwapped: /\bnothing was swapped\b|\bdropped\b/i,
@@ -47,7 +47,7 @@ function listClaims({ steps, card, list }: Screen): ReadonlySet<Claim> {
   return new Set(names.filter((name) => texts.some((text) => claims[name].test(text))))
 }
 
-/** What must hold at every moment. */
+/** Invariants of every moment. */
 export function checkMoment(screen: Screen | undefined, truth: Truth): readonly string[] {
   if (screen === undefined) return ['The page has lost the swap.']
   const said = listClaims(screen)
@@ -76,7 +76,7 @@ type Next = {
   readonly isAsked: boolean
 }
 
-/** Whether the page may start another swap of the account. */
+/** The page may start another swap of the account. */
 export function checkNext(screen: Screen | undefined, { truth, isFree, isAsked }: Next): readonly string[] {
   const isKnown = screen !== undefined && (screen.isPending || screen.kind === 'done') && screen.path !== undefined
   const hasSwapped = truth.succeeded.length > 0
@@ -89,7 +89,7 @@ export function checkNext(screen: Screen | undefined, { truth, isFree, isAsked }
   ].filter((problem) => problem !== false)
 }
 
-/** What must be read in the end. */
+/** Conditions at the end of a run. */
 export function checkEnd(screen: Screen | undefined, truth: Truth): readonly string[] {
   if (screen === undefined) return []
   const said = listClaims(screen)

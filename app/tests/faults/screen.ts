@@ -7,7 +7,7 @@ import { reviewCopy } from '../../src/content/en/review.ts'
 import { describeProgress } from '../../src/swap/review/progressView.ts'
 import { describeState, findAction } from '../../src/swap/review/stepView.ts'
 
-/** What a user reads about one swap. */
+/** The texts about one swap on the screen. */
 export type Screen = {
   /** The sentence below the steps of the swap. */
   readonly steps: string
@@ -24,7 +24,7 @@ export type Screen = {
   /** The receipt that it links to. */
   readonly path: string | undefined
   readonly isPending: boolean
-  /** Whether it is still followed. */
+  /** The swap is still followed. */
   readonly isOpen: boolean
 }
 

@@ -31,7 +31,7 @@ type ChainOptions = {
   readonly genesisHash: Hex
   /** Milliseconds since 1970. */
   readonly startedAt: number
-  /** What the contracts do with a transaction. */
+  /** The effect of a transaction on the contracts. */
   execute(tx: SimulatedTx, block: { readonly timestamp: number; readonly block: number }): Outcome
 }
 
@@ -43,12 +43,12 @@ export const GAS_PRICE = 10n ** 9n
 
 export type SimulatedChain = ReturnType<typeof createSimulatedChain>
 
-/** What really happens. Nodes are asked about it, and may lie. */
+/** The ground truth. Nodes are asked about it, and may lie. */
 export function createSimulatedChain({ genesisHash, startedAt, execute }: ChainOptions) {
   let blocks: Block[] = []
   let waiting: Waiting[] = []
   let forks = 0
-  /** Of all blocks: nodes are asked for them all the time. */
+  /** Cached for all blocks: nodes ask for them all the time. */
   let mined: readonly MinedTx[] = []
 
   const mineBlock = (at: number) => {

@@ -114,9 +114,9 @@ export function writeReceipt({ hash, block, blockHash, logs, status, to }: Mined
 type FetchOptions = {
   /** By the URL of the node. */
   readonly answers: Readonly<Record<string, Answer>>
-  /** Of the chain, in seconds. */
+  /** Block time, in seconds. */
   readTimestamp(): number
-  /** Whether a replayed call fails, as the router says it. */
+  /** The revert data of a replayed call, as the router returns it. */
   findRevert(request: NodeRequest): Hex | undefined
 }
 

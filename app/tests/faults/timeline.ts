@@ -1,9 +1,9 @@
-/** Something that happens at a time of its own. The chain goes on while the page sleeps. */
+/** An event at a given time. The chain continues while the page sleeps. */
 type TimelineEvent = {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly place: 'chain' | 'page'
-  /** Whether the reviewed bytes are sent by it. */
+  /** It sends the reviewed bytes. */
   readonly isSwap?: boolean
   act(): void
 }
@@ -12,7 +12,7 @@ type Waiting = { readonly at: number; end(): void }
 
 export type Timeline = ReturnType<typeof createTimeline>
 
-/** A clock that the test moves, with what is planned on it and what waits for it. */
+/** A clock that the test moves, with its planned events and waiting timers. */
 export function createTimeline(startedAt: number) {
   let now = startedAt
   let events: readonly TimelineEvent[] = []

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import type { SimulatedTx } from './simulatedChain.ts'
 
-/** What a wallet can do after it was asked. Times are milliseconds after it opened. */
+/** The possible acts of a wallet after a request. Times are milliseconds after it opened. */
 export type WalletActs = {
   /** The reviewed bytes, to all nodes, or to a relay that no node knows. */
   send(at: number, own?: SendOptions): void

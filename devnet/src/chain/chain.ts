@@ -15,7 +15,7 @@ export type ChainOptions = {
   readonly genesisTimestamp: number
   /** The node signs for these accounts. Each starts with 10,000 coins where the state does not say otherwise. */
   readonly accounts: readonly { readonly address: Address; readonly privateKey: Hex }[]
-  /** What the first block holds. It decides the genesis hash, so the same state always gives the same hash. */
+  /** The state of the first block. It decides the genesis hash, so equal states give equal hashes. */
   readonly state: ChainState
 }
 

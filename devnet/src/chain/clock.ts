@@ -1,7 +1,7 @@
 import type { Rpc, RpcCall } from './rpc.ts'
 
 const heartbeatMs = 10_000
-/** So that the fee does not depend on how many blocks came before. */
+/** A fixed fee, independent of the number of blocks before. */
 const setBaseFee: RpcCall = ['hardhat_setNextBlockBaseFeePerGas', 1_000_000_000n]
 
 /**

@@ -181,7 +181,7 @@ function createOwnMethods(ask: Ask): OwnMethods {
   }
 }
 
-/** EDR's clock runs ahead after a revert. So the next block gets the real time, no matter who mines it. */
+/** EDR's clock runs ahead after a revert, so this gives the next block the real time. */
 async function revert(ask: Ask, { snapshot }: { snapshot: unknown }): Promise<unknown> {
   const isReverted = await ask('evm_revert', [snapshot])
   const { timestamp } = await ask<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])

@@ -1,7 +1,7 @@
 import { type Hex, numberToHex } from 'viem'
 import type { AccountState, RpcRequest, StateChanges } from './chain.ts'
 
-/** Asks the chain and throws what it refuses. */
+/** Throws the error of a reply. */
 export type Ask = <T>(method: string, params?: readonly unknown[]) => Promise<T>
 
 /** Remembers which accounts and slots were written, because EDR cannot list its state. */

@@ -47,7 +47,7 @@ async function open({ setup, port, changes }: HostedChain, { accounts, snapshot 
   return { chainId: setup.chainId, chain, ...(await serveChain(chain, { port })) }
 }
 
-/** The parent collects what changed, so that the chains can go on from there after a crash. */
+/** Reports changes to the parent, so that the chains can resume from there after a crash. */
 function keepParentInformed(running: readonly RunningChain[]): void {
   setTimeout(async () => {
     await reportChanges(running)
@@ -63,7 +63,7 @@ async function reportChanges(running: readonly RunningChain[]): Promise<void> {
 }
 
 /**
- * EDR keeps every block, so memory grows until this process ends. The parent then starts another one, which goes on
+ * EDR keeps every block, so memory grows until this process ends. The parent then starts another one, which resumes
  * without the old blocks. A large call needs much memory for a moment, so the lowest of many samples counts.
  */
 function watchMemory(running: readonly RunningChain[], { limit }: { limit: number }): void {

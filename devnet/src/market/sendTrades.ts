@@ -26,7 +26,7 @@ export async function sendTrades(trades: readonly Trade[], { network }: Place): 
 }
 
 /**
- * In one block, to save memory: the chains keep every block. The router is paid first, then swaps what it holds. Returns
+ * In one block, to save memory: the chains keep every block. The router is paid first, then swaps its balance. Returns
  * the transactions that were reverted.
  */
 export async function tryTrades(trades: readonly Trade[], { network }: Place): Promise<readonly Receipt[]> {
@@ -41,7 +41,7 @@ function encodeTrade(trade: Trade, network: LocalNetwork) {
   const token = trade.pool.tokens[trade.paySide]
   const funding = encodeFunding(network, { recipient: universalRouter, token, units: trade.pay })
   const { code, input } = encodeSwap(trade)
-  // A pool may not take all of it. The rest would stay in the router, where the next swap could pick it up.
+  // A pool may not take all of it. The remainder would stay in the router, where the next swap could take it.
   const sweep = encodeAbiParameters(parseAbiParameters('address, address, uint256'), [token, owner.address, 0n])
   const data = encodeFunctionData({
     abi,

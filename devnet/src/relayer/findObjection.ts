@@ -17,7 +17,7 @@ type Circumstances = {
   readonly now: number
 }
 
-/** The reason why the relayer refuses a deposit. None if it fills it. */
+/** The reason to refuse a deposit. None if the relayer fills it. */
 export function findObjection(deposit: Deposit, circumstances: Circumstances): string | undefined {
   const { origin, destination, relayer, now } = circumstances
   if (destination === undefined) return `there is no local chain ${deposit.destinationChainId}`

@@ -30,7 +30,7 @@ export type RelayContext = {
   readonly fault?: RelayerFault | undefined
 }
 
-/** Fills a deposit and takes its money. Returns false if the depositor has to wait for a refund. */
+/** Fills a deposit and collects its repayment. Returns false if the depositor has to wait for a refund. */
 export async function relayDeposit(deposit: Deposit, context: RelayContext): Promise<boolean> {
   const { networks, say, fault } = context
   const origin = getNetwork(networks, deposit.originChainId)
@@ -90,7 +90,7 @@ async function fillAndCollect(
   if (isAlive()) await collect(deposit, { origin, say, isAlive })
 }
 
-/** The relayer's own money for a fill. */
+/** Collects the relayer's repayment for a fill. */
 async function collect(deposit: Deposit, { origin, say, isAlive }: Omit<Pair, 'destination'>): Promise<void> {
   const { inputToken: token, inputAmount: units } = deposit
   const mark = markDeposit(deposit)

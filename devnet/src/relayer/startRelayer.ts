@@ -18,7 +18,7 @@ type Relayer = {
   stop(): Promise<void>
 }
 
-/** Fills deposits between the chains and logs what it does. */
+/** Fills deposits between the chains and logs each step. */
 export async function startRelayer(networks: readonly LocalNetwork[], { log }: RelayerOptions): Promise<Relayer> {
   const say = (line: string) => log(`Relayer ${line}`)
   const faults = createRelayerFaults({ onEnd: () => backlog.release() })

@@ -76,7 +76,7 @@ function describeFees(amount: bigint, { gas, decimals }: { readonly gas: bigint;
 
 type LimitOptions = { readonly output: Address; readonly gas: bigint; readonly decimals: Decimals }
 
-/** The relayer pays from what it holds. Below the minimum, the gas would be half of the deposit. */
+/** The relayer pays from its balance. Below the minimum, the gas would be half of the deposit. */
 async function readLimits({ rpcUrl }: LocalNetwork, { output, gas, decimals }: LimitOptions) {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [relayer.address] })
   const held = BigInt(await createRpc(rpcUrl).request<Hex>('eth_call', [{ to: output, data }, 'latest']))

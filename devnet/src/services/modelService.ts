@@ -1,8 +1,8 @@
 import type { Answer, Service } from './answer.ts'
 
 /**
- * `POST /chat/completions`, answered by a rule instead of a model: the first token is paid, the last one received. It shows
- * how the page treats a model, not what a model can do.
+ * `POST /chat/completions`, answered by a rule instead of a model: the first token is paid, the last one received. It
+ * shows how the page treats a model, not the quality of one.
  */
 export function createModelService(): Service {
   return async ({ method, path, body }) => {

@@ -2,7 +2,7 @@ import { type ChainClient, createChainClient } from '@murmur/sdk/chain/chainClie
 import type { Fetch } from '@murmur/sdk/chain/node'
 import type { LocalNetwork } from '../../src/chains.ts'
 
-/** The app's way to a node of the local world. */
+/** Connects to a node of the local world as the app does. */
 export function connectNode(
   network: LocalNetwork,
   { through = fetch }: { readonly through?: Fetch } = {},

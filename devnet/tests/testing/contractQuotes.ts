@@ -49,7 +49,7 @@ const v4QuoterAbi = parseAbi([
 
 type V4Quote = {
   readonly pool: LocalV4Pool
-  /** Whether the first currency is paid. */
+  /** The first currency is paid. */
   readonly isForward: boolean
   readonly exact: 'Input' | 'Output'
   readonly units: bigint

@@ -26,7 +26,7 @@ const never = 2n ** 40n
 
 /**
  * Runs a route on the real contracts, in one transaction of the Universal Router that holds nothing but the payment.
- * Answers what arrived, and what the router kept of any token.
+ * Returns the arrived amount, and the router's remainder of any token.
  */
 export async function executeRoute(network: LocalNetwork, { legs, paid }: Settlement) {
   const [first, last] = [legs[0], legs.at(-1)]
@@ -51,7 +51,7 @@ function encodeLeg({ pool, pay, receive, paid }: Settlement['legs'][number]): re
   if (pool.key === undefined) return [swapV3({ ...own, path: encodeV3Path(pay, { fee: pool.feePpm, receive }) })]
   const isForward = isSameAddress(pool.tokens[0], pay)
   const swap = swapV4({ key: pool.key, tickSpacing: pool.tickSpacing, isForward, pay: paid })
-  // Pools with the coin itself: the router wraps again what the swap left or gave.
+  // Pools with the coin itself: the router wraps the coins that the swap left or gave.
   const isCoin = BigInt(pool.key.currencies[0]) === 0n
   return isCoin ? [...(isForward ? [unwrapCoins] : []), swap, wrapCoins] : [swap]
 }

@@ -10,11 +10,11 @@ type KeyWallet = {
   readonly prompts: string[]
   /** The answers wait while it is set. */
   hold: Promise<void> | undefined
-  /** What happens while the user looks at a transaction. */
+  /** Runs while the user looks at a transaction. */
   meanwhile: () => Promise<unknown>
-  /** What the user changes in the calldata before signing. */
+  /** The user's change of the calldata before signing. */
   edit: (data: Hex) => Hex
-  /** What the user changes the gas limit to. */
+  /** The user's change of the gas limit. */
   limit: (gas: bigint) => bigint
 }
 

@@ -6,7 +6,7 @@ import type { Place } from './quotedPlaces.ts'
 
 type Move = Pick<Chains, 'fund'> & {
   readonly quote: Quote
-  /** Of somebody else. */
+  /** Not the account under test. */
   readonly account: LocalAccount
   readonly random: () => number
 }

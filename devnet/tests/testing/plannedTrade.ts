@@ -22,7 +22,7 @@ type Trade = {
 
 type TradeOptions = Pick<Trade, 'quote' | 'account' | 'recipient'> & Pick<Chains, 'fund'>
 
-/** Gives the account what it pays, and plans the swap. */
+/** Funds the account with the payment, and plans the swap. */
 export async function prepareTrade(network: LocalNetwork, { fund, ...trade }: TradeOptions): Promise<Trade> {
   const { quote, account, recipient } = trade
   const { listing, units } = quote.maximumPay
@@ -80,13 +80,15 @@ export function isAsQuoted({ pay, receive }: Quote, { paid, received }: Moved): 
 /** Why the send gate may stop a swap: on a busy machine something is too slow. */
 export const stops = ['nodesUnreachable', 'walletUnreachable']
 
-/** Why a swap that was outrun may be reverted. A payment that runs out on the way is refused by some tokens without a reason. */
+/**
+ * The possible reasons for a revert after a front-run. Some tokens give none when the payment runs out along the route.
+ */
 export function listReasons({ pay, maximumPay, route: { legs } }: Quote): readonly string[] {
   const runsOut = ['tokenRefusesTransfer', 'reverted']
   // A pool of V4 that was emptied gives less than was asked for, and only the last check of the router notices.
   const isV4 = legs.some(({ pool }) => 'key' in pool)
   if (maximumPay.units > pay.units) return ['aboveMaximum', ...(isV4 ? ['belowMinimum'] : []), ...runsOut]
-  // Of several pools that pay with a token of the way, only the last takes what is left.
+  // Several pools may pay with one intermediate token: only the last takes the remainder.
   const between = legs.map((leg) => leg.pay).filter((token) => legs.some((leg) => isSameAddress(leg.receive, token)))
   return ['belowMinimum', ...(new Set(between).size < between.length ? runsOut : [])]
 }

@@ -18,7 +18,7 @@ export type Ends = { readonly origin: LocalNetwork; readonly destination: LocalN
 const fillGas = 400_000n
 const coin = 10n ** 18n
 
-/** What the local relayer asks for each asset that it knows on both networks. */
+/** The local relayer's fee for each asset that it knows on both networks. */
 export async function listLocalFees({ origin, destination }: Ends): Promise<readonly BridgeFees[]> {
   const [{ timestamp }, gasPrice] = await Promise.all([
     createReader(origin).getBlock(),
@@ -98,7 +98,9 @@ function describeBridge({ contracts }: LocalNetwork) {
 
 type Sums = { readonly tokens: readonly Address[]; readonly holders: readonly Address[] }
 
-/** For each token the sum of what these hold, less the supply: it only changes if someone else gets or pays something. */
+/**
+ * For each token the sum of these balances, less the supply: it changes only if someone else gets or pays something.
+ */
 export function sumHoldings(network: LocalNetwork, { tokens, holders }: Sums): Promise<readonly bigint[]> {
   const reader = createReader(network)
   return Promise.all(
@@ -113,7 +115,9 @@ export function sumHoldings(network: LocalNetwork, { tokens, holders }: Sums): P
   )
 }
 
-/** Everyone who takes part in a transfer on one of its networks, or trades meanwhile. V2 and V3 pools are named by their address. */
+/**
+ * All parties of a transfer on one of its networks, and of the trades meanwhile. V2 and V3 pools are named by address.
+ */
 export function listHolders(network: LocalNetwork, { accounts, quote }: Parties): readonly Address[] {
   const { universalRouter, acrossSpokePool, acrossMulticallHandler, uniswapV4PoolManager } = network.contracts
   const people = [relayer.address, owner.address]

@@ -1,6 +1,6 @@
 import type { Address } from '@murmur/engine/token'
 
-/** The immutable facts about a pool, from which the rest is read. */
+/** The immutable facts about a pool, needed to read its state. */
 export type PoolListing = ConstantProductListing | ConcentratedListing | StableListing
 
 type Listed = { readonly address: Address; readonly venue: string }

@@ -57,7 +57,7 @@ export function getAccount({ accounts }: Chains, index: number): LocalAccount {
 
 const readers = new Map<string, ReturnType<typeof openReader>>()
 
-/** One for each chain, so that questions of the same moment share a request. */
+/** One reader per chain, so that simultaneous calls share a request. */
 export function createReader({ rpcUrl }: LocalNetwork) {
   const reader = readers.get(rpcUrl) ?? openReader(rpcUrl)
   readers.set(rpcUrl, reader)

@@ -54,7 +54,7 @@ export function swapV2({
 type V4Swap = {
   readonly key: { readonly currencies: readonly [Address, Address]; readonly fee: number }
   readonly tickSpacing: number
-  /** Whether the first currency is paid. */
+  /** The first currency is paid. */
   readonly isForward: boolean
   readonly pay: bigint
 }

@@ -37,7 +37,7 @@ test('F-01: markup of an attacker runs no script, loads nothing and is reported'
   expect({ ran, left }).toEqual({ ran: [], left: [] })
 })
 
-/** Runs in the page: the ways to make code of a string. Later, because a debugger's own call may use `eval`. */
+/** Runs in the page: all means to make code of a string. Later, because a debugger's own call may use `eval`. */
 async function runStrings() {
   const body = document.body
   const ways: Record<string, () => unknown> = {

@@ -35,7 +35,7 @@ test('X-11: the card recovers from a slow network and from none', async ({ page,
   report({ slow: afterSlow, offline: afterOffline })
 })
 
-// On some systems the steady clock stands still during sleep, and only the date goes on.
+// On some systems the steady clock stops during sleep, and only the date advances.
 for (const clocks of ['all clocks', 'the date alone'] as const) {
   test(`X-11: after an hour of sleep by ${clocks} no old quote can be confirmed, and a fresh one comes`, async ({
     page,
@@ -43,7 +43,7 @@ for (const clocks of ['all clocks', 'the date alone'] as const) {
     problems,
   }) => {
     problems.expectLog('net::ERR_INTERNET_DISCONNECTED')
-    // Whatever the page asks for on waking.
+    // Requests of the page on waking.
     problems.expectFailureOf('/*')
     if (clocks === 'all clocks') await page.clock.install()
     await openTrading(page, { chainId: 1, pay: 'ETH', receive: 'USDC', amount: '1' })

@@ -54,8 +54,8 @@ async function countRpcCalls(page: Page): Promise<number> {
 }
 
 /**
- * Counts the requests without an answer inside the page, where none is seen too late: the page's clock would time out
- * one that is still on its way.
+ * Counts pending requests inside the page, where none is seen too late: the page's clock would time out a request in
+ * flight.
  */
 async function countPendingFetches(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

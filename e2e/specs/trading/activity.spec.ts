@@ -56,7 +56,7 @@ test('the page of a swap is made from the chain alone: paid and received to the 
   expect(await findViolations(page)).toEqual([])
 })
 
-test('the browser that made a swap also sees what was promised, and how far off it was', async ({ page, request }) => {
+test('the browser that made a swap also sees the terms, and how far off they were', async ({ page, request }) => {
   const swap = await sendSwap(request)
   await rememberSwaps(page, [createEntry(swap, { id: 'own', state: describeConfirmed(swap) })])
   await openPage(page, swap.path)

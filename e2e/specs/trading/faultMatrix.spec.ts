@@ -200,7 +200,7 @@ type Transaction = Readonly<Record<string, string>>
 type Hostile = (acts: HostileActs) => Promise<unknown>
 
 type HostileActs = {
-  /** Sends what was asked for, or this instead, and resolves with the hash. */
+  /** Sends the requested transaction, or this one instead, and resolves with the hash. */
   send(change?: Transaction): Promise<string>
   /** The error that the page gets. */
   fail(code: number): Error

@@ -12,7 +12,7 @@ const token = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
 const trader = 5
 const owner = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
-test('Q-15: a swap that was left goes on in any tab and only once, and both allowances are revoked from the list', async ({
+test('Q-15: a swap that was left resumes in any tab and only once, and both allowances are revoked from the list', async ({
   page,
   request,
 }) => {

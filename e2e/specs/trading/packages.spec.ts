@@ -51,7 +51,7 @@ test('the packed sdk, installed elsewhere, quotes, plans and simulates a swap in
   }
 })
 
-/** The page of somebody else, whose server passes questions on to Murmur's. */
+/** The page of another site, whose server proxies requests to Murmur's. */
 async function serve(folder: string, { server }: { readonly server: string }): Promise<string> {
   const site = createServer(async ({ url = '/' }, reply) => {
     if (url.startsWith('/api/')) {

@@ -143,7 +143,7 @@ test('a slow transfer is sped up by its own account alone, and arrives for exact
   await expect(row).toContainText('The higher fee is offered')
 })
 
-test('R-17: a deposit that nobody fills is shown as expired with the time of its refund, and then as refunded', async ({
+test('R-17: a deposit without a fill is shown as expired with the time of its refund, and then as refunded', async ({
   page,
   request,
 }) => {
@@ -299,7 +299,7 @@ function describeRecord({ hash, account }: Pick<SentTransfer, 'hash' | 'account'
 
 type Fault = { readonly type: string; readonly seconds?: number; readonly count?: number }
 
-/** The local relayer's next deposits go wrong in this way. */
+/** Sets the fault of the local relayer's next deposits. */
 async function setRelayerFault(request: APIRequestContext, fault: Fault): Promise<void> {
   const answer = await request.put(`${await findServices(request)}/faults/relayer`, { data: fault })
   if (answer.status() !== 204) throw new Error(`The faults endpoint answered ${answer.status()}.`)

@@ -30,7 +30,7 @@ test('a wallet that connects on another network is named at once', async ({ page
   await expect(line.text(page, 'Your wallet is on Base.')).toBeVisible()
 })
 
-test('a wallet on a network that is not listed is told of, too', async ({ page }) => {
+test('a wallet on an unlisted network is reported, too', async ({ page }) => {
   const wallet = await openConnected(page, { kind: 'metamask' })
   wallet.moveTo(5)
   await expect(line.text(page, 'Your wallet is on a network that is not listed here.')).toBeVisible()

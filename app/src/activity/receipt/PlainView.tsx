@@ -8,7 +8,7 @@ import type { PlainTransaction } from './readSwap.ts'
 
 type PlainViewProps = { readonly transaction: PlainTransaction; readonly chainId: number }
 
-/** The explorer of the local world: the transaction as the node tells it, without any meaning. */
+/** The explorer of the local world: the transaction as the node reports it, without interpretation. */
 export function PlainView({ transaction, chainId }: PlainViewProps) {
   const copy = useCopy(activityCopy).receipt.plain
   const { from, to, value, nonce, gasLimit, bytes, mined } = transaction

@@ -9,7 +9,7 @@ import type { ReceiptAddress } from '../receiptAddress.ts'
 import styles from './Receipt.module.css'
 import { ReceiptWaiting, useReceiptTexts } from './ReceiptWaiting.tsx'
 
-/** The code that reads chains loads with the first receipt, so that no other page has to name its files. */
+/** Lazy: only receipts need the code that reads chains. */
 const WatchedReceipt = lazyPart(async () => (await import('./WatchedReceipt.tsx')).WatchedReceipt, {
   renderFallback: (retry) => <LoadFailure onRetry={retry} />,
 })

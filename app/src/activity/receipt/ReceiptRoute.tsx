@@ -48,7 +48,7 @@ function PlannedRoute({ swap }: Pick<ReceiptRouteProps, 'swap'>) {
   )
 }
 
-/** Undefined where the logs do not tell the amounts, or a token is not listed. */
+/** No value if the logs lack the amounts, or a token is not listed. */
 function describeTrade({ facts, ...swap }: KnownSwap, { legs }: Pick<ReceiptRouteProps, 'legs'>) {
   const { chainId } = facts
   const [pay, receive] = [facts.pay, facts.receive].map((token) => findSwapListing(token, { chainId }))

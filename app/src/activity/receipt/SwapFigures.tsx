@@ -8,7 +8,6 @@ import styles from './SwapFigures.module.css'
 
 type SwapFiguresProps = { readonly figures: Figures | undefined; readonly address: ReceiptAddress }
 
-/** What was paid and received, the figures around it, and the transaction. */
 export function SwapFigures({ figures, address }: SwapFiguresProps) {
   const copy = useCopy(activityCopy).receipt
   return (

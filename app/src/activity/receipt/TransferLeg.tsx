@@ -6,7 +6,7 @@ import type { TransferView } from './describeTransfer.ts'
 import { HashActions } from './HashActions.tsx'
 import styles from './TransferLeg.module.css'
 
-/** One side of a transfer: what happened on one network. */
+/** One side of a transfer, on one network. */
 export function TransferLeg({ leg }: { readonly leg: TransferView['legs'][number] }) {
   const copy = useCopy(transferCopy).legs
   const id = useId()

@@ -10,7 +10,7 @@ import styles from './TransferStatus.module.css'
 
 type TransferStatusProps = { readonly view: TransferView; readonly state: TransferState }
 
-/** Where the tokens are, what comes next, and what the user can do. */
+/** The place of the tokens, the next step, and the actions of the user. */
 export function TransferStatus({ view, state }: TransferStatusProps) {
   const copy = useCopy(transferCopy)
   const { funds, next, action } = view

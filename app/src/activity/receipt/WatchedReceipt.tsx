@@ -19,7 +19,7 @@ import { TransferLeg } from './TransferLeg.tsx'
 import { TransferStatus } from './TransferStatus.tsx'
 import styles from './WatchedReceipt.module.css'
 
-/** How a swap or a transfer ended or goes on, beside its route or both of its legs. */
+/** The state of a swap or a transfer, beside its route or both of its legs. */
 export function WatchedReceipt({ address }: { readonly address: ReceiptAddress }) {
   const copy = useCopy(activityCopy).receipt
   const activity = getPageActivity()

@@ -14,7 +14,6 @@ type ReceiptView = ReceiptHead &
     | ({ readonly kind: 'transfer' } & TransferView)
   )
 
-/** How it ended, or how it goes on. */
 type ReceiptHead = {
   /** For styles and tests. */
   readonly state: string
@@ -25,7 +24,7 @@ type ReceiptHead = {
 
 type Context = {
   readonly address: ReceiptAddress
-  /** Of this browser. */
+  /** The journal of this browser. */
   readonly records: readonly SwapRecord[]
   readonly prices: PriceBook
 }

@@ -39,7 +39,7 @@ function read(swap: KnownSwap, own: Partial<Parameters<typeof describeSwap>[1]> 
   }
 }
 
-test('a confirmed swap tells what moved to the wei, its floor and its fee', () => {
+test('a confirmed swap shows its amounts to the wei, its floor and its fee', () => {
   expect(read(confirmed)).toMatchObject({
     pay: '1 DAI',
     receive: '0.000299999999999999 ETH',
@@ -52,7 +52,7 @@ test('a confirmed swap tells what moved to the wei, its floor and its fee', () =
   })
 })
 
-test('with the terms of this browser it tells the difference, never as none, and in dollars by price', () => {
+test('with the terms of this browser it shows the difference, never as none, and in dollars by price', () => {
   expect(read(confirmed, { terms, prices })).toMatchObject({
     promised: '0.0003 ETH',
     difference: "−<0.01 bp (−<$0.01 at today's price)",
@@ -76,7 +76,7 @@ test('with an exact amount to receive, the difference is in what was paid', () =
   expect(read(cheaper, { terms })).toMatchObject({ promised: '1 DAI', difference: '−100.00 bp' })
 })
 
-test('a reverted swap tells what was planned', () => {
+test('a reverted swap shows its plan', () => {
   expect(read({ type: 'reverted', ...mined, reason: 'belowMinimum' })).toMatchObject({
     pay: '1 DAI',
     receive: '0.0002985 ETH',
@@ -84,7 +84,7 @@ test('a reverted swap tells what was planned', () => {
   })
 })
 
-test('a pending swap tells its limits, and a token that is not listed is shown in units', () => {
+test('a pending swap shows its limits, and a token that is not listed is shown in units', () => {
   const unknown = `0x${'12'.repeat(20)}` as const
   expect(read({ type: 'pending', facts: { ...facts, pay: unknown } })).toMatchObject({
     pay: `1,000,000,000,000,000,000 units of ${unknown}`,

@@ -31,7 +31,7 @@ type Row = {
 }
 
 type Context = {
-  /** What this browser's journal knows of it. */
+  /** The terms in this browser's journal. */
   readonly terms: SwapTerms | undefined
   readonly prices: PriceBook
   /** The tokens of the swap that are not listed. */
@@ -110,13 +110,13 @@ function listQuoted({ facts }: KnownSwap, { terms }: Context): readonly Row[] {
   if (terms === undefined) return [{ name: 'promised', value: getCopy(activityCopy).receipt.unpromised, isSoft: true }]
   const isExactPay = facts.refundTo === undefined
   const copy = getCopy(activityCopy).receipt
-  // Both are of the block of the quote. What was received is of a later one.
+  // Both are from the block of the quote. The received amount is from a later one.
   const best: readonly Row[] =
     terms.gapPpm === undefined ? [] : [{ name: 'best', value: copy.within(formatGap(terms.gapPpm / 100)) }]
   return [{ name: 'promised', value: formatExact(isExactPay ? terms.receive : terms.pay) }, ...best]
 }
 
-/** Of the side that was not fixed: more received is better, more paid is worse. */
+/** Compares the side that was not fixed: more received is better, more paid is worse. */
 function listDifference(swap: Extract<KnownSwap, { type: 'confirmed' }>, { terms, prices }: Context): readonly Row[] {
   const { facts, moved } = swap
   if (terms === undefined || moved === undefined) return []

@@ -91,7 +91,7 @@ test('a swap that failed on arrival is finished with the token that arrived', ()
   expect(action).toEqual({ label: 'FINISH THE SWAP', href: '/swap?pay=WETH&payChain=8453&amount=0.49' })
 })
 
-test('both legs tell what was promised and what arrived', () => {
+test('the legs show the terms and the arrived amount', () => {
   const rows = describeTransfer({ type: 'swapped', deposit, fill: swapped }, question).legs.map((leg) =>
     Object.fromEntries(leg.rows.map(({ name, value }) => [name, value])),
   )
@@ -106,12 +106,12 @@ test('both legs tell what was promised and what arrived', () => {
   ])
 })
 
-test('what did not arrive is told apart from what is not known', () => {
-  const tell = (state: TransferState) =>
+test('an amount that did not arrive differs from an unknown one', () => {
+  const readReceived = (state: TransferState) =>
     describeTransfer(state, question).legs[1]?.rows.find(({ name }) => name === 'received')?.value
-  expect(tell(waiting)).toBe('Not yet')
-  expect(tell({ type: 'refunded', deposit, refund })).toBe('Nothing')
-  expect(tell({ type: 'unreachable', chainId: 8453, deposit })).toBe('Not known at the moment')
+  expect(readReceived(waiting)).toBe('Not yet')
+  expect(readReceived({ type: 'refunded', deposit, refund })).toBe('Nothing')
+  expect(readReceived({ type: 'unreachable', chainId: 8453, deposit })).toBe('Not known at the moment')
 })
 
 test('without a deposit, the page names the network, the transaction and the account if known', () => {

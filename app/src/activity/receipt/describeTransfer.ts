@@ -11,7 +11,7 @@ import { formatExact, group } from '../formatFigures.ts'
 import { findEvmNetwork } from '../receiptAddress.ts'
 import { findSwapListing } from '../swapTokens.ts'
 
-/** A transfer in words and figures: how it goes on, where the tokens are, and what comes next. */
+/** A transfer in words and figures: its state, the place of the tokens, and the next step. */
 export type TransferView = {
   readonly state: TransferState['type']
   readonly name: string
@@ -141,7 +141,7 @@ function listLegs(state: TransferState, question: TransferQuestion): readonly Le
   ]
 }
 
-/** Without a deposit, what the link itself tells. */
+/** Without a deposit, only the link itself is known. */
 function describeTransaction(state: TransferState, { chainId, hash }: TransferQuestion): Leg {
   return {
     title: getCopy(transferCopy).legs.place(nameNetwork(chainId)),
@@ -186,7 +186,7 @@ function describeOrigin(state: TransferState, deposit: Deposit): Leg {
 type Arrival = {
   readonly fill: Fill | undefined
   readonly spedUp: Holding | undefined
-  /** In place of what was received, without a fill. */
+  /** Shown instead of the received amount when there is no fill. */
   readonly missing: string
 }
 
@@ -213,7 +213,7 @@ function describeDestination(deposit: Deposit, { fill, spedUp, missing }: Arriva
 
 type Progress = { /** From 0 to 1. */ readonly done: number; readonly text: string }
 
-/** Never full: only the chain tells that a transfer has arrived. */
+/** Never full: only the chain shows that a transfer has arrived. */
 export function describeProgress(
   state: Extract<TransferState, { type: 'waiting' }>,
   { now }: { readonly now: number },

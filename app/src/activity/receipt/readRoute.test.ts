@@ -57,7 +57,7 @@ const throughTwo = swapOf({ venue: 'uniswapV3', tokens: [weth, dai, usdc], feesP
 const direct = swapOf({ venue: 'uniswapV2', tokens: [weth, usdc] })
 const native = { venue: 'uniswapV4', tokens: [coin, usdc], keys: [{ feePpm: 500, tickSpacing: 10 }] } as const
 
-test('each pool of the route is told with what it took and gave, in the order of the payment', () => {
+test('each pool of the route has its amounts in and out, in the order of the payment', () => {
   const logs = [noise, v3(10n, 20n), v3(20n, 19n), noise, v2(5n, 9n), v4(7n, 13n)]
   const legs = readRoute({ logs }, { chainId: 1, swaps: [throughTwo, direct, swapOf(native)] })
   expect(
@@ -92,7 +92,7 @@ test.each([
   ['too few', [v3(10n, 20n)]],
   ['too many', [v3(10n, 20n), v3(20n, 19n), v3(1n, 1n)]],
   ['of another venue', [v3(10n, 20n), v2(20n, 19n)]],
-])('logs that are %s tell no route', (_, logs) => {
+])('logs that are %s give no route', (_, logs) => {
   expect(readRoute({ logs }, { chainId: 1, swaps: [throughTwo] })).toBeUndefined()
 })
 

@@ -16,7 +16,9 @@ export function listHops({ chainId, swaps }: Source): readonly RouteHop[] {
   return swaps.flatMap(({ path }) => listPathHops(path, { chainId }))
 }
 
-/** The route with the amounts of each pool, by the logs. Undefined if logs and bytes do not tell the same hops. */
+/**
+ * The route with the amounts of each pool, from the logs. No value if the logs and the calldata show different hops.
+ */
 export function readRoute(
   { logs }: { readonly logs: readonly Log[] },
   source: Source,
@@ -85,7 +87,7 @@ function readV2({ address, topics, data }: Log): Trade | undefined {
   const found = decode(() => decodeEventLog({ abi, topics: topics as [Hex, ...Hex[]], data }))
   if (found === undefined) return undefined
   const { in0, in1, out0, out1 } = found.args
-  // A pair also logs what a fee on transfer sent back.
+  // A pair also logs the part that a fee on transfer sent back.
   return { venue: 'uniswapV2', poolId: address, paid: in0 > out0 ? in0 : in1, received: in0 > out0 ? out1 : out0 }
 }
 

@@ -30,7 +30,7 @@ function open(status: 'success' | 'reverted' | 'pending') {
   return { chain, read }
 }
 
-/** The other way round for the receipts of one node. */
+/** Swaps success and failure in the receipts of one node. */
 function forge(chain: ReturnType<typeof open>['chain'], status: '0x0' | '0x1'): ExampleFault {
   return async (method, params) => {
     if (method !== 'eth_getTransactionReceipt') return undefined

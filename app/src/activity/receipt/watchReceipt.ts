@@ -6,7 +6,7 @@ import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import type { TransferState } from '@murmur/sdk/transfer/transfer'
 import type { SwapQuestion, SwapReading } from './readSwap.ts'
 
-/** What the chains show of a swap or a transfer. */
+/** The state of a swap or a transfer, as read from the chains. */
 export type ReceiptState =
   | { readonly kind: 'reading' }
   | { readonly kind: 'swap'; readonly state: SwapState }
@@ -20,7 +20,7 @@ export type SwapState =
 
 export type ReceiptWatch = {
   readonly state: ReadableStore<ReceiptState>
-  /** Forgets what was read, and reads again now. */
+  /** Drops the read state and reads again now. */
   retry(): void
 }
 
@@ -81,7 +81,7 @@ export function createSwapReader(question: SwapQuestion, { findNetwork, read }: 
       return { kind: 'swap', state: { type: 'read', reading: await read(network, question) } }
     } catch (error) {
       if (!isOutsideFailure(error)) reportFault(error, { place: 'reading a swap', hash: question.hash })
-      // What was read stays on the page while the nodes are away.
+      // Keep the last read state while the nodes are unreachable.
       const isKnown = before.kind === 'swap' && before.state.type === 'read'
       return isKnown ? before : { kind: 'swap', state: { type: 'unreachable' } }
     }

@@ -19,7 +19,7 @@ type FormProps = {
   readonly offer: Extract<SpeedUpOffer, { type: 'offered' }>
 }
 
-/** Shows each total fee with what then arrives, and asks the wallet. */
+/** Shows each total fee with the arriving amount, and asks the wallet. */
 export function HigherFeeForm({ deposit, offer }: FormProps) {
   const copy = useCopy(transferCopy).speedUp
   const { execution, wallet } = getPageServices()

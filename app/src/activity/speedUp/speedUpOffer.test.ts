@@ -53,7 +53,7 @@ test('each offer is the total fee, rounded up, and what arrives is the rest of t
     [5_001n, 994_999n],
     [20_001n, 979_999n],
   ])
-  // The next offer starts from what was agreed since then.
+  // The next offer starts from the last agreed amount.
   const spedUp = { ...deposit.promised, units: 500n }
   expect(list({ ...waiting, spedUp })).toEqual([
     [999_501n, 499n],

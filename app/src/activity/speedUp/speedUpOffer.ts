@@ -8,7 +8,7 @@ import type { FeeSuggestion } from './suggestedFee.ts'
 
 type WaitingState = Extract<TransferState, { type: 'waiting' }>
 
-/** What the depositor can sign: the fee in all, and exactly what then arrives. */
+/** A fee that the depositor can sign: the total, and the exact amount that then arrives. */
 export type HigherFee = { readonly fee: Holding; readonly arriving: Holding }
 
 export type SpeedUpOffer =
@@ -28,7 +28,7 @@ type FeeBasis = { readonly own: Holding; readonly suggested: Holding | undefined
 
 type OfferOptions = { readonly account: string | undefined; readonly suggestion: FeeSuggestion }
 
-/** On top of the fee of a new deposit, or of this one if that is higher. In millionths of what would arrive. */
+/** On top of the fee of a new deposit, or of this one if that is higher. In millionths of the arriving amount. */
 const shares = [0, 1_000, 5_000, 20_000]
 const MOST_CHOICES = 3
 const MILLION = 1_000_000n

@@ -21,7 +21,7 @@ type SpeedUpProblem =
   | 'network'
   | 'failed'
 
-/** Through the same gate and journal as a swap. Undefined once it has begun; its record tells the rest. */
+/** Uses the gate and the journal of swaps. Returns nothing once it has begun: its record then has the state. */
 export async function startSpeedUp(deposit: Deposit, options: SpeedUpOptions): Promise<SpeedUpProblem | undefined> {
   const { execution, reach, higher, now } = options
   const { chainId } = deposit.held

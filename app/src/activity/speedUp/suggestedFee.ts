@@ -5,11 +5,11 @@ import { readFees } from '@murmur/sdk/market/followBridgeFees'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import type { Deposit } from '@murmur/sdk/transfer/transfer'
 
-/** What the bridge asks at the moment for a new deposit of the same size. */
+/** The bridge's current fee for a new deposit of the same size. */
 export type FeeSuggestion =
   | { readonly type: 'asking' }
   | { readonly type: 'unknown' }
-  /** In units of the token on arrival: what would arrive, and the deposit before its fee. */
+  /** In units of the token on arrival: the arriving amount, and the deposit before its fee. */
   | { readonly type: 'known'; readonly arriving: bigint; readonly whole: bigint }
 
 type SuggestionOptions = {
@@ -33,7 +33,7 @@ export async function readSuggestion({ held, promised }: Paid, options: Suggesti
   return { type: 'known', arriving, whole: convertUnits(held.units, route) }
 }
 
-/** Asks once. What is on the screen must not change while the user chooses. */
+/** Asks once: the figures on the screen must not change while the user chooses. */
 export function followSuggestion(deposit: Paid, options: SuggestionOptions): ReadableStore<FeeSuggestion> {
   const suggestion = createStore<FeeSuggestion>({ type: 'asking' })
   void readSuggestion(deposit, options).then(suggestion.set)

@@ -10,7 +10,7 @@ export const activityCopy = defineSection('activity', {
     done: ({ pay, receive }: { pay: string; receive: string }) => `Swapped ${pay} for ${receive}.`,
     failed: ({ pay, receive, state }: { pay: string; receive: string; state: string }) =>
       `Your swap of ${pay} to ${receive} ended. ${state}.`,
-    /** Of a revocation, a transfer or a speed-up. */
+    /** For a revocation, a transfer or a speed-up. */
     plain: ({ title, state }: { title: string; state: string }) => `${title}: ${state}.`,
     left: ({ pay, receive }: { pay: string; receive: string }) =>
       `Your swap of ${pay} to ${receive} is waiting: you left before its next step.`,
@@ -43,7 +43,7 @@ export const activityCopy = defineSection('activity', {
     unseen: 'Sent. No node has it yet',
   },
 
-  /** What only one node says. */
+  /** While only one node reports it. */
   reported: {
     confirm: 'One node says that it is done. Waiting for a second one',
     revert: 'One node says that it failed. Waiting for a second one',
@@ -52,7 +52,7 @@ export const activityCopy = defineSection('activity', {
     drop: 'One node says that its deadline is over. Waiting for a second one',
   },
 
-  /** By what can still come of a transaction that was not mined. */
+  /** By the effect that a late block could still have. */
   drops: {
     reverts: 'Too late. It can no longer swap',
     approves: 'Not mined in time. It may still be mined',
@@ -165,7 +165,7 @@ export const activityCopy = defineSection('activity', {
       unreachable: 'NO ANSWER',
       reported: 'WAITING FOR A SECOND NODE',
     },
-    /** What only one node says. */
+    /** While only one node reports it. */
     reported: {
       confirmed: 'One node says that it is confirmed. Waiting for a second one.',
       reverted: 'One node says that it failed. Waiting for a second one.',

@@ -1,6 +1,6 @@
 import { defineSection } from '../section.ts'
 
-/** The texts of the brand assets page, keyed by what they are for. */
+/** The texts of the brand assets page. */
 export const brandCopy = defineSection('brandAssets', {
   title: 'BRAND ASSETS',
   text: 'The logo for every background and format, and the book that says how it flies.',

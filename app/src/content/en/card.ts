@@ -1,6 +1,6 @@
 import { defineSection } from '../section.ts'
 
-/** The texts of the swap card, keyed by what they are for. */
+/** The texts of the swap card. */
 export const cardCopy = defineSection('card', {
   title: 'SWAP',
   subtitle: 'EXCHANGE ALL CHAIN ASSETS',

@@ -1,6 +1,6 @@
 import { defineSection } from '../section.ts'
 
-/** The texts of the modals of the swap screen, keyed by what they are for. */
+/** The texts of the modals of the swap screen. */
 export const modalCopy = defineSection('modals', {
   back: 'Back',
   ok: 'OK',
@@ -78,7 +78,7 @@ export const modalCopy = defineSection('modals', {
       absent: 'This wallet is not installed. Choose another one.',
       several: 'Several wallets go by this name. Choose the one you know.',
     },
-    /** What went wrong with a wallet, and what to do next. Never a code, never the wallet's own text. */
+    /** Wallet failures, each with its advice. Never a code, never the wallet's own text. */
     failures: {
       unauthorised: {
         what: 'Your wallet is no longer connected to this site.',

@@ -1,6 +1,6 @@
 import { defineSection } from '../section.ts'
 
-/** The texts of the newsletter pages, keyed by what they are for. */
+/** The texts of the newsletter pages. */
 export const newsletterCopy = defineSection('newsletter', {
   subscribe: {
     title: 'SUBSCRIBE TO OUR NEWSLETTER',

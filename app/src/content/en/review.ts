@@ -1,6 +1,6 @@
 import { defineSection } from '../section.ts'
 
-/** The texts between SWAP and the end of a swap. Each failure says what happened, what it cost and what to do now. */
+/** The texts between SWAP and the end of a swap. Each failure says the cause, the cost and the next step. */
 export const reviewCopy = defineSection('review', {
   title: 'REVIEW SWAP',
   pay: 'YOU PAY',
@@ -57,7 +57,7 @@ export const reviewCopy = defineSection('review', {
       recipientUnaccepted: 'Confirm the recipient above first.',
     },
   },
-  /** Of a transfer to another network. */
+  /** For a transfer to another network. */
   transfer: {
     minimum: (network: string) => `Minimum received on ${network}`,
     networks: 'Networks',
@@ -228,7 +228,7 @@ export const reviewCopy = defineSection('review', {
     refused: 'You declined it in the wallet.',
     /** Once its deadline is over, and the chain shows nothing. */
     refusedFinal: 'You declined it in the wallet. Nothing was swapped.',
-    /** After what the wallet answered. It is looked for on the chain. */
+    /** Follows the wallet's answer while the page looks for the transaction on the chain. */
     lookedFor: 'If it shows up on the chain after all, you will see it here.',
     /** The wallet has moved to another one of our networks. */
     elsewhere: ({ there, wanted }: { there: string; wanted: string }) =>
@@ -241,7 +241,7 @@ export const reviewCopy = defineSection('review', {
     sent: 'Sent. Waiting for its block.',
     unseen:
       'Sent, but no node has it yet. It can still be swapped, so do not send it again. You can speed it up or cancel it in your wallet.',
-    /** What only one node says. */
+    /** While only one node reports it. */
     reported: {
       confirm: 'One node says that it is confirmed. Waiting for a second one.',
       revert: 'One node says that it failed. Waiting for a second one.',
@@ -258,7 +258,7 @@ export const reviewCopy = defineSection('review', {
     cancelled:
       'Replaced in the wallet by another transaction. Nothing was swapped, and only that transaction cost a fee.',
     dropped: 'It was not mined, and no node has it. Check your wallet before you try again.',
-    /** By what can still come of it. */
+    /** By the effect that a late block could still have. */
     drops: {
       reverts: 'It is too late: it can no longer swap. If it is still mined, it fails and costs only the network fee.',
       approves:
@@ -266,7 +266,7 @@ export const reviewCopy = defineSection('review', {
       unknown:
         'The nodes cannot say whether it was swapped in time. Check your wallet and your balance before you try again.',
     },
-    /** Of a revocation or a higher fee, which have no deadline. */
+    /** For a revocation or a higher fee, which have no deadline. */
     lateToo: 'It was not mined so far, and may still be. You can speed it up or cancel it in your wallet.',
     dismissed: 'You said that it was not sent. If it shows up on the chain after all, you will see it here.',
     altered: 'The wallet sent something else than what you reviewed. Look at it in your wallet.',
@@ -303,7 +303,7 @@ export const reviewCopy = defineSection('review', {
     failed: 'The nodes of this network do not answer. Nothing was sent. Try again in a moment.',
   },
 
-  /** What the wallet answered to a transaction. Only the chain shows whether it was sent. */
+  /** Answers of the wallet to a transaction. Only the chain shows whether it was sent. */
   walletFails: {
     otherNetwork: 'Your wallet says that it is on another network. Switch it and try again.',
     unauthorised: 'Your wallet does not allow this site to ask. Connect it again.',

@@ -1,6 +1,6 @@
 import { defineSection } from '../section.ts'
 
-/** The texts that pages share, and those of the small pages, keyed by what they are for. */
+/** The texts that pages share, and those of the small pages. */
 export const siteCopy = defineSection('site', {
   home: 'Murmur, home',
   skip: 'Skip to content',

@@ -45,7 +45,7 @@ export const transferCopy = defineSection('transfers', {
     /** Follows the sentence about the deadline. */
     paid: (amount: string) =>
       `The bridge has paid ${amount} to this account since then, but the chain does not say for which deposits.`,
-    /** What only one node says, by its short name. */
+    /** While only one node reports it, with its short name. */
     reported: (name: string) => `Only one node says so far: ${name}. A second one has to say the same.`,
     unreachable: (network: string) =>
       `The nodes of ${network} do not answer at the moment. The transfer goes on without this page.`,
@@ -144,7 +144,7 @@ export const transferCopy = defineSection('transfers', {
   legs: {
     origin: (network: string) => `FROM ${network.toUpperCase()}`,
     destination: (network: string) => `TO ${network.toUpperCase()}`,
-    /** Of a transaction without a deposit. */
+    /** For a transaction without a deposit. */
     place: (network: string) => `ON ${network.toUpperCase()}`,
     paid: 'Paid',
     deposited: 'Deposited',

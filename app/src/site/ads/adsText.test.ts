@@ -13,7 +13,7 @@ test('the text comes as it is, asked for as text', async () => {
   expect(asked).toEqual(['/ads.txt', { accept: 'text/plain' }])
 })
 
-test('an HTTP error is told with its status', async () => {
+test('an HTTP error is reported with its status', async () => {
   const fetch = async () => new Response('', { status: 503, statusText: 'Service Unavailable' })
   expect(await loadAdsText({ fetch })).toEqual({ type: 'failed', error: 'HTTP 503 Service Unavailable' })
 })
@@ -23,7 +23,7 @@ test('a status without words has no trailing space', async () => {
   expect(await loadAdsText({ fetch })).toEqual({ type: 'failed', error: 'HTTP 404' })
 })
 
-test('a network error is told with its message', async () => {
+test('a network error is reported with its message', async () => {
   const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   expect(await loadAdsText({ fetch })).toEqual({ type: 'failed', error: 'Failed to fetch' })
 })

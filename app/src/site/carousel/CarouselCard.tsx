@@ -6,7 +6,7 @@ import type { Place } from './carousel.ts'
 
 type CarouselCardProps = {
   readonly slide: Slide
-  /** What screen readers call it: a slide. */
+  /** The role that screen readers announce: a slide. */
   readonly role: string
   /** For screen readers: "2 of 5". */
   readonly number: string

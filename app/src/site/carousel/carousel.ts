@@ -20,7 +20,7 @@ type Turn = Track & {
 
 export type Place = 'far-before' | 'before' | 'centre' | 'after' | 'far-after'
 
-/** The shortest way of a finger that is a swipe and not a shaky tap, in pixels. */
+/** The shortest distance of a swipe, in pixels. Less is a shaky tap. */
 const SWIPE = 40
 
 const moves: Partial<Record<string, Move>> = { ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last' }

@@ -4,7 +4,7 @@ import styles from './EvolutionPart.module.css'
 
 type SlippageTableProps = { readonly copy: Pick<EvolutionTexts, 'columns' | 'policies' | 'table'> }
 
-/** The costs of each way to set a tolerance. On narrow screens it scrolls. */
+/** The costs of each method to set a tolerance. On narrow screens it scrolls. */
 export function SlippageTable({ copy }: SlippageTableProps) {
   const columns = Object.keys(copy.columns) as (keyof typeof copy.columns)[]
   return (

@@ -71,7 +71,7 @@ export function SubscribeForm() {
           {isBusy ? copy.sending : copy.action}
         </Button>
       </div>
-      {/* Neither seen nor read out: only programs fill it in. */}
+      {/* Neither visible nor read out: only programs fill it in. */}
       <input ref={trap} className={styles.trap} type="text" name="topic" autoComplete="off" tabIndex={-1} aria-hidden />
       <Messages outcome={outcome} />
     </form>

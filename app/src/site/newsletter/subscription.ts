@@ -40,7 +40,7 @@ export async function sendSubscription(email: string, { topic, fetch }: Subscrip
   }
 }
 
-/** Whether the user must correct the address, and not only try again. */
+/** The user must correct the address. Trying again is not enough. */
 export function isAddressProblem(outcome: string | undefined): boolean {
   return outcome === 'empty' || outcome === 'malformed'
 }

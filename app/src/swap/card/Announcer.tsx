@@ -9,7 +9,7 @@ import styles from './SwapCard.module.css'
 /** Long enough that a pause between two keys does not count as the end. */
 const TYPING_PAUSE_MS = 900
 
-/** Tells screen readers the estimate when it has stopped changing, not at every key. */
+/** Announces the settled estimate to screen readers, not one for every key. */
 export function Announcer() {
   const copy = useCopy(cardCopy)
   const pay = useView((view) => `${showNumber(view.payAmount)} ${view.pay.symbol}`)

@@ -37,7 +37,7 @@ function PayTokens() {
   return <span>≈ {tokens}</span>
 }
 
-/** So that the next key replaces the amount. */
+/** The next key replaces the amount. */
 function selectAmount(): void {
   const field = document.querySelector<HTMLInputElement>('#pay-amount')
   field?.focus()

@@ -51,7 +51,7 @@ function PayAmount() {
   const length = measureLength(isInDollars ? `$${text}` : text)
   const isRefused = useView((view) => view.message?.type === 'refused')
 
-  // Hydration keeps what was typed before the script had loaded: the DOM has it, the state does not yet.
+  // Keeps an amount typed before hydration: the DOM has it, the state does not yet.
   const adoptTyped = useCallback(
     (input: HTMLInputElement | null) => {
       if (input !== null && input.value !== input.defaultValue) screen.type(input.value)

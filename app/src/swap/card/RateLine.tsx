@@ -24,7 +24,7 @@ export function RateLine() {
   )
 }
 
-/** A click shows the rate the other way round. */
+/** A click inverts the rate. */
 function Rate() {
   const copy = useCopy(cardCopy).rate
   const { screen } = useSwap()

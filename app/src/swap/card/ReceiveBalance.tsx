@@ -5,7 +5,7 @@ import { findBalance, formatBalance } from '../state/balance.ts'
 import { useScreen, useWallet } from '../state/SwapContext.ts'
 import styles from './Field.module.css'
 
-/** What the connected account already has of the token to receive. */
+/** The balance of the token to receive. */
 export function ReceiveBalance() {
   const copy = useCopy(cardCopy)
   const receive = useScreen((state) => state.form.receive)

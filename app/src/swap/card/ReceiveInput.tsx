@@ -10,7 +10,7 @@ import choice from './Field.module.css'
 
 const pasted = ['insertFromPaste', 'insertFromDrop']
 
-/** The amount to receive. Typing in it asks what has to be paid for exactly that. */
+/** The amount to receive. Typing in it asks for the payment that gives exactly that. */
 export function ReceiveInput() {
   const copy = useCopy(cardCopy)
   const { screen } = useSwap()
@@ -55,7 +55,7 @@ export function ReceiveInput() {
   )
 }
 
-/** Last in its field: what is wrong with the amount, and what it can mean. */
+/** Last in its field: the problem with the amount, and what it could mean. */
 function Refusal() {
   const { screen } = useSwap()
   const refusal = useView((view) => view.receiveEntry?.refusal)

@@ -3,8 +3,8 @@ import { getDecimalSign } from '../../notation.ts'
 import styles from './Field.module.css'
 
 /**
- * A number whose changed digits roll in. They do not while an amount is typed: the eyes are on the pay field then, and each
- * key is answered at once.
+ * A number whose changed digits roll in, but not while an amount is typed: the user then looks at the pay field and
+ * needs each key answered at once.
  */
 export function RollingDigits({ text }: { readonly text: string }) {
   const [{ shown, before }, setDigits] = useState({ shown: text, before: text })

@@ -14,7 +14,7 @@ export function TokenMark({ token, size = 'normal', className }: TokenMarkProps)
   const name = symbol.toLowerCase()
   if (!isImported(token) && tokens.some(({ icon }) => icon === name))
     return <Mark of="token" name={name} size={size} className={className} />
-  // Four letters tell USDC from USDT.
+  // Three letters would not distinguish USDC from USDT.
   const letters = [...symbol].slice(0, 4)
   return (
     <span

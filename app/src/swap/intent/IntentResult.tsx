@@ -38,16 +38,19 @@ function describeProblem({ problem }: Extract<IntentState, { type: 'unlisted' }>
 
 type QuestionsProps = { readonly state: Extract<IntentState, { type: 'clarify' }>; readonly reader: IntentReader }
 
-/** What was understood so far, the questions that are left, and their answers as buttons. */
+/** The parts understood, and the open questions with their answers as buttons. */
 function Questions({ state, reader }: QuestionsProps) {
   const { clarify, model } = useCopy(intelligenceCopy)
   const { known, missing, quiet, choices } = state
   const questions = missing.map((field) =>
     field === 'amount' && choices.length > 0 ? clarify.twoReadings : clarify.missing[field],
   )
-  const heard = known === undefined ? [] : describeKnown(known)
+  const understood = known === undefined ? [] : describeKnown(known)
   return (
-    <Message title={clarify.title} lines={[...heard, ...questions, ...(quiet === undefined ? [] : [model[quiet]])]}>
+    <Message
+      title={clarify.title}
+      lines={[...understood, ...questions, ...(quiet === undefined ? [] : [model[quiet]])]}
+    >
       {choices.length > 0 && (
         <ul className={styles.choices} aria-label={clarify.choices}>
           {choices.map((choice) => (

@@ -10,7 +10,7 @@ import type { IntentState } from './intentReader.ts'
 
 type Filled = Extract<IntentState, { type: 'filled' }>
 
-/** The chip: what was understood, with the networks that the form has now. */
+/** The chip: the parts understood, with the current networks of the form. */
 export function describeIntent({ intent, form }: Filled): readonly string[] {
   const copy = getCopy(intelligenceCopy).chip
   const { amount } = intent

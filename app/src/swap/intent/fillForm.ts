@@ -23,7 +23,7 @@ type Sources = {
   readonly sides: Extract<ResolvedSides, { type: 'sides' }>
   readonly settings: Settings
   readonly trading: Trading
-  /** Of the pay token; undefined without a wallet. */
+  /** Balance of the pay token. None without a wallet. */
   readonly balance: Balance | undefined
   /** The network fee to leave in the account if the whole balance of the coin is paid. */
   readonly reserve: bigint

@@ -49,7 +49,7 @@ type Choice = { readonly label: string; readonly intent: SwapIntent }
 /** Why the model did not help. */
 type Quiet = 'budget' | 'failed' | undefined
 
-/** The logic of the intent bar. It can only fill the form. */
+/** The logic of the intent bar. It can only change the form, never send. */
 export type IntentReader = {
   readonly state: ReadableStore<IntentState>
   read(text: string): Promise<void>
@@ -93,7 +93,7 @@ export function createIntentReader(swap: Sources, { fetch }: { fetch: typeof glo
     const mine = turn
     const answer = await askModel(text, { tokens: listTokens(swap), fetch })
     if (mine !== turn) return undefined
-    // Where the model asks, too, the parser's question stands: it knows what was said.
+    // If the model also asks, keep the parser's question, which knows the words typed.
     if (answer.type === 'intent' && answer.intent.kind !== 'clarify') return await conclude(answer.intent, 'model')
     const quiet = answer.type === 'budget' || answer.type === 'failed' ? answer.type : undefined
     const { missing } = intent
@@ -186,7 +186,7 @@ function listTokens({ tokens }: Pick<Sources, 'tokens'>): readonly Token[] {
 
 const listed = new WeakMap<readonly Token[], readonly Token[]>()
 
-/** The same list each time: the parser keeps its dictionary by the list. */
+/** Stable list identity: the parser caches its dictionary by the list. */
 function cacheListed(tokens: readonly Token[]): readonly Token[] {
   const known = listed.get(tokens) ?? tokens.filter((token) => !isImported(token))
   listed.set(tokens, known)

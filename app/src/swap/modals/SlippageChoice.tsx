@@ -16,7 +16,7 @@ import {
 } from '../state/settings.ts'
 import styles from './SettingsModal.module.css'
 
-/** What every box for a percentage has in common. */
+/** Shared by all percentage boxes. */
 const percentBox = {
   type: 'text',
   inputMode: 'decimal',
@@ -31,10 +31,10 @@ export function SlippageChoice() {
   const automatic = useCopy(cardCopy).automatic
   const { screen } = useSwap()
   const settings = useScreen((state) => state.settings)
-  const verdict = judgeSlippage(settings)
+  const result = judgeSlippage(settings)
   const automaticText =
     useIsTrading() && isMeasured(settings) ? copy.autoMeasured : copy.autoAllows(findSlippage(settings))
-  const message = settings.slippage === 'auto' ? automaticText : copy.slippageVerdicts[verdict]
+  const message = settings.slippage === 'auto' ? automaticText : copy.slippageVerdicts[result]
   const confirmation = useRef<HTMLInputElement>(null)
   return (
     <fieldset className={styles.group}>
@@ -54,10 +54,10 @@ export function SlippageChoice() {
         ))}
         <CustomSlippage onUnconfirmed={() => confirmation.current?.focus()} />
       </div>
-      <p id="slippage-message" className={styles.message} data-verdict={verdict} aria-live="polite">
+      <p id="slippage-message" className={styles.message} data-verdict={result} aria-live="polite">
         {message}
       </p>
-      {(verdict === 'unconfirmed' || verdict === 'high') && <Confirmation ref={confirmation} />}
+      {(result === 'unconfirmed' || result === 'high') && <Confirmation ref={confirmation} />}
     </fieldset>
   )
 }
@@ -69,9 +69,9 @@ function CustomSlippage({ onUnconfirmed }: { readonly onUnconfirmed: () => void 
   const settings = useScreen((state) => state.settings)
   const { customSlippage } = settings
   const isActive = settings.slippage === 'custom'
-  const verdict = judgeSlippage(settings)
+  const result = judgeSlippage(settings)
   const goOn = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || verdict !== 'unconfirmed') return
+    if (event.key !== 'Enter' || result !== 'unconfirmed') return
     event.preventDefault()
     onUnconfirmed()
   }
@@ -81,7 +81,7 @@ function CustomSlippage({ onUnconfirmed }: { readonly onUnconfirmed: () => void 
         {...percentBox}
         placeholder={copy.customPlaceholder}
         aria-label={copy.custom}
-        aria-invalid={verdict === 'refused'}
+        aria-invalid={result === 'refused'}
         value={customSlippage}
         onChange={({ target }) => screen.setSettings(typeSlippage(settings, target.value))}
         onKeyDown={goOn}

@@ -9,7 +9,7 @@ type Outcome = FoundToken['outcome']
 export type ImportableToken = Extract<Outcome, { type: 'imported' }>
 type Refusal = { readonly network: string; readonly reason: Extract<Outcome, { type: 'refused' }>['reason'] }
 
-/** What is known about an address. */
+/** The facts about an address. */
 export type ImportView = {
   readonly state: 'reading' | 'wrongChecksum' | 'failed' | 'nothing' | 'nothingElse' | 'found' | 'silent'
   /** Without those that are imported already, in the order of the answers: no button moves under the pointer. */

@@ -13,7 +13,7 @@ type Choice = {
   readonly held: ReadonlySet<string>
   /** The ids of the listings that the user chose last, the latest first. */
   readonly recent?: readonly string[]
-  /** Whether an imported token could be taken for a listed one. */
+  /** An imported token that could be taken for a listed one. */
   readonly isImitation?: (token: Token) => boolean
 }
 

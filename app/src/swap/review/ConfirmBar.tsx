@@ -10,7 +10,7 @@ import { useRecipient, useReview, useReviewState, useTrading } from './ReviewCon
 import type { ReviewState } from './reviewState.ts'
 import { nameCoins } from './reviewView.ts'
 
-/** CONFIRM, and what has to happen before it. */
+/** CONFIRM, and the conditions before it. */
 export function ConfirmBar() {
   const copy = useCopy(reviewCopy)
   const swap = useSwap()
@@ -63,7 +63,7 @@ function Notice({ state, objection }: NoticeProps) {
   return objection === 'changed' ? describeChange(offer, state) : null
 }
 
-/** Nothing was sent. An earlier swap that stands in the way can be looked at. */
+/** Nothing was sent. The user can look at the earlier swap that blocks this one. */
 function StartRefusal() {
   const copy = useCopy(reviewCopy)
   const { progress, show } = useReview()

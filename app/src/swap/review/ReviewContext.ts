@@ -30,7 +30,7 @@ export function useRecipient(): RecipientChoice {
   return useSyncExternalStore(choice.subscribe, choice.get)
 }
 
-/** Whether a swap was left half-way, so that the user can go on with it. */
+/** A swap was left half-way and can be resumed. */
 export function useIsHalfway(id: string): boolean {
   const { records } = useReview().execution
   return useSyncExternalStore(records.subscribe, () => {
@@ -39,7 +39,7 @@ export function useIsHalfway(id: string): boolean {
   })
 }
 
-/** What the server said last about trading. */
+/** The last answer of the server about trading. */
 export function useTrading(): TradingState {
   const { trading } = useReview().execution
   return useSyncExternalStore(trading.subscribe, trading.get)

@@ -8,7 +8,7 @@ import styles from './OfferView.module.css'
 import { listAllowances, listChanges } from './reviewView.ts'
 import { nameEnds } from './transfer/transferView.ts'
 
-/** What the simulation says. A failure is said again beside CONFIRM, which it blocks. */
+/** The result of the simulation. A failure is repeated beside CONFIRM, which it blocks. */
 export function SimulatedChanges({ offer }: { readonly offer: Offer }) {
   const copy = useCopy(reviewCopy)
   const { simulation } = offer

@@ -87,7 +87,7 @@ function showReview({ impactBps, isAccepted }: Shown) {
   return { page, wallet, swap, options, started }
 }
 
-/** Exactly what was planned, with this impact. */
+/** Equal to the plan, with this impact. */
 function createOffer(impactBps: number): Offer {
   const { steps, swap } = coinPlan
   const { account, pay, receive, mostPaid, leastReceived } = swap.facts

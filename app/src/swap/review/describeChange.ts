@@ -8,7 +8,7 @@ import type { ReviewState } from './reviewState.ts'
 type Priced = { readonly quoted: Pick<Offer['quoted'], 'quote' | 'question'> }
 type Change = { readonly best: Priced | undefined; readonly change: ReviewState['change'] }
 
-/** What the user has to accept: how far the price moved from the best that was shown, or the amount of a new quote. */
+/** The change to accept: how far the price moved from the best one shown, or the amount of a new quote. */
 export function describeChange(offer: Priced, { best, change }: Change): string {
   const copy = getCopy(reviewCopy)
   const isExactPay = 'units' in offer.quoted.question.pay

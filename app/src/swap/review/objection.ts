@@ -24,7 +24,7 @@ type Judged = {
   readonly risks: readonly (Risk | TokenRisk | FeeRisk)[]
   /** The user has accepted the loss on the card. */
   readonly isAccepted: boolean
-  /** What the server said last. */
+  /** The last answer of the server. */
   readonly trading: TradingState
   readonly recipient: RecipientChoice
 }

@@ -18,7 +18,7 @@ export type Progress = {
   readonly shown: ReadableStore<SwapRecord | undefined>
   /** A swap of this form has been started. */
   begin(id: string, form: Form): void
-  /** Whether the form is that of this swap: it was not sent, or it reverted. */
+  /** The form still matches this swap: it was not sent, or it reverted. */
   isCurrent(id: string): boolean
   hide(id: string): void
   end(): void
@@ -52,7 +52,7 @@ export function createProgress({ wallet, screen }: Card, { records }: Pick<Execu
     shownOnCard.set(record?.id)
     return record && isTold(record) && !hidden.has(record.id) ? record : undefined
   }
-  /** Ready for the next swap once it is sent, and for the same one again if it reverts. What the user did meanwhile stays. */
+  /** Empties the form once the swap is sent, and restores it if the swap reverts. Changes by the user stay. */
   const followForm = (id: string, swap: StepRecord | undefined) => {
     const started = forms.get(id)
     if (started === undefined || swap === undefined) return
@@ -88,7 +88,7 @@ function readAccount({ state }: Card['wallet']): string | undefined {
   return state.get().session?.account.address.toLowerCase()
 }
 
-/** A user who declined has just seen it. */
+/** A user who declined has just seen it, so it needs no notice. */
 function isTold(record: SwapRecord): boolean {
   return findCurrentStep(record).step.state.type !== 'refused'
 }

@@ -4,7 +4,7 @@ import { getCopy } from '../../content/language.ts'
 import { nameAmount } from '../state/quote/quoteView.ts'
 import { describeDoubt, describeState } from './stepView.ts'
 
-/** The line on the card about a swap: how it goes on, or how it ended. */
+/** The line on the card about a swap: its current step, or its end. */
 export function describeProgress(record: SwapRecord, wallet: Parameters<typeof describeState>[1] = {}): string {
   const { progress } = getCopy(reviewCopy)
   const { state } = findCurrentStep(record).step

@@ -22,7 +22,7 @@ export type Review = {
   open(): void
   /** The deployment has closed trading while this page was open. */
   isClosed(): boolean
-  /** Nothing is lost: a swap that was started goes on. */
+  /** Loses nothing: a started swap continues. */
   close(): void
   accept(): void
   confirm(): Promise<void>
@@ -108,7 +108,7 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
 type Resuming = { readonly swap: Swap; show(recordId: string): void; review(record: SwapRecord): void }
 
 async function resumeWith(record: SwapRecord, { swap, show, review }: Resuming): Promise<void> {
-  // The form cannot be filled again, so its steps are shown instead.
+  // The form cannot be restored, so show the steps instead.
   if (!fillForm(swap, record)) return show(record.id)
   if (await isOnNetwork(swap)) review(record)
 }

@@ -5,13 +5,13 @@ import { findObjection } from './objection.ts'
 import { ownAccount, type RecipientChoice } from './recipient/recipient.ts'
 import { acceptOffer, expireOffer, newReview, refreshStamp, showOffer } from './reviewState.ts'
 
-const calm = { risks: [], isAccepted: false, trading: 'open', recipient: ownAccount } as const
+const noRisk = { risks: [], isAccepted: false, trading: 'open', recipient: ownAccount } as const
 
 test('a price that gets worse by half a percent at most is shown and can be confirmed', () => {
   const first = showOffer(newReview, offerOf('100 1:BNB'))
   const next = showOffer(first, offerOf('99.5 1:BNB'))
   expect(next).toMatchObject({ change: undefined, offer: offerOf('99.5 1:BNB') })
-  expect(findObjection(next, calm)).toBeUndefined()
+  expect(findObjection(next, noRisk)).toBeUndefined()
 })
 
 test('Q-09: a price that gets worse by more has to be accepted first, also in small steps and after a better one', () => {
@@ -20,13 +20,13 @@ test('Q-09: a price that gets worse by more has to be accepted first, also in sm
     (state, receive) => showOffer(state, offerOf(receive)),
     better,
   )
-  expect(findObjection(moved, calm)).toBe('changed')
+  expect(findObjection(moved, noRisk)).toBe('changed')
   // A price that recovers is accepted all the same: the user has seen the worse one.
-  expect(findObjection(showOffer(moved, offerOf('100.6 1:BNB')), calm)).toBe('changed')
+  expect(findObjection(showOffer(moved, offerOf('100.6 1:BNB')), noRisk)).toBe('changed')
   const accepted = acceptOffer(moved)
-  expect(findObjection(accepted, calm)).toBeUndefined()
-  expect(findObjection(showOffer(accepted, offerOf('100 1:BNB')), calm)).toBeUndefined()
-  expect(findObjection(showOffer(accepted, offerOf('99.9 1:BNB')), calm)).toBe('changed')
+  expect(findObjection(accepted, noRisk)).toBeUndefined()
+  expect(findObjection(showOffer(accepted, offerOf('100 1:BNB')), noRisk)).toBeUndefined()
+  expect(findObjection(showOffer(accepted, offerOf('99.9 1:BNB')), noRisk)).toBe('changed')
 })
 
 test('an exact receipt that costs more than half a percent more has to be accepted', () => {
@@ -44,10 +44,10 @@ test('with a measured risk, the limit of that risk counts', () => {
 
 test('a quote that expired blocks, and the next one has to be accepted', () => {
   const expired = expireOffer(showOffer(newReview, offerOf('100 1:BNB')))
-  expect(findObjection(expired, calm)).toBe('expired')
+  expect(findObjection(expired, noRisk)).toBe('expired')
   const renewed = showOffer(expired, offerOf('100 1:BNB'))
-  expect([renewed.change, findObjection(renewed, calm)]).toEqual(['renewed', 'changed'])
-  expect(findObjection(acceptOffer(renewed), calm)).toBeUndefined()
+  expect([renewed.change, findObjection(renewed, noRisk)]).toEqual(['renewed', 'changed'])
+  expect(findObjection(acceptOffer(renewed), noRisk)).toBeUndefined()
 })
 
 test('another amount or account is never confirmed by a click that was meant for the first', () => {
@@ -66,30 +66,30 @@ test('a newer age of the same block changes the age alone', () => {
 })
 
 test('a failed simulation, a missing fee and a blocked risk stop CONFIRM; what could not be checked does not', () => {
-  const judge = (changes: Partial<Offer>, judged: Parameters<typeof findObjection>[1] = calm) =>
+  const judge = (changes: Partial<Offer>, judged: Parameters<typeof findObjection>[1] = noRisk) =>
     findObjection(showOffer(newReview, offerOf('100 1:BNB', changes)), judged)
   const failure = { reason: 'belowMinimum', text: undefined } as const
   expect(judge({ simulation: { type: 'fails', failure } })).toBe('simulationFailed')
   expect(judge({ simulation: { type: 'unchecked', reason: 'noOverrides' } })).toBeUndefined()
   expect(judge({ isFeeShort: true })).toBe('feeShort')
   const risk = (level: 'blocked' | 'locked') => ({ type: 'impactLocked', level, bps: 1_600 }) as const
-  expect(judge({}, { ...calm, risks: [risk('blocked')], isAccepted: true })).toBe('riskBlocked')
-  expect(judge({}, { ...calm, risks: [risk('locked')] })).toBe('riskUnaccepted')
-  expect(judge({}, { ...calm, risks: [risk('locked')], isAccepted: true })).toBeUndefined()
-  expect(findObjection(newReview, calm)).toBe('loading')
-  expect(findObjection({ ...newReview, refusal: 'noFloor' }, calm)).toBe('refused')
-  expect(findObjection({ ...newReview, isStarting: true }, calm)).toBe('starting')
+  expect(judge({}, { ...noRisk, risks: [risk('blocked')], isAccepted: true })).toBe('riskBlocked')
+  expect(judge({}, { ...noRisk, risks: [risk('locked')] })).toBe('riskUnaccepted')
+  expect(judge({}, { ...noRisk, risks: [risk('locked')], isAccepted: true })).toBeUndefined()
+  expect(findObjection(newReview, noRisk)).toBe('loading')
+  expect(findObjection({ ...newReview, refusal: 'noFloor' }, noRisk)).toBe('refused')
+  expect(findObjection({ ...newReview, isStarting: true }, noRisk)).toBe('starting')
 })
 
 test('F-15: closed trading stops CONFIRM whatever is shown', () => {
   const shown = showOffer(newReview, offerOf('100 1:BNB'))
-  expect(findObjection(shown, { ...calm, trading: 'closed' })).toBe('closed')
-  expect(findObjection(shown, { ...calm, trading: 'unknown' })).toBeUndefined()
+  expect(findObjection(shown, { ...noRisk, trading: 'closed' })).toBe('closed')
+  expect(findObjection(shown, { ...noRisk, trading: 'unknown' })).toBeUndefined()
 })
 
 test('Q-29, Q-30: CONFIRM waits for a recipient that can be used, is simulated, and is confirmed where it is risky', () => {
   const judge = (recipient: RecipientChoice, changes: Partial<Offer> = {}) =>
-    findObjection(showOffer(newReview, offerOf('100 1:BNB', changes)), { ...calm, recipient })
+    findObjection(showOffer(newReview, offerOf('100 1:BNB', changes)), { ...noRisk, recipient })
   const friend = { type: 'other', address: '0x02', written: '0x02', imitated: undefined } as const
   const entered: RecipientChoice = { text: '0x02', verdict: friend, accepted: undefined }
   expect(judge({ ...entered, verdict: { type: 'refused', reason: 'token' } })).toBe('recipientRefused')

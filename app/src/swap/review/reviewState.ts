@@ -3,7 +3,7 @@ import type { StartRefusal } from '@murmur/sdk/trade/startSwap'
 
 /** The review of one swap. */
 export type ReviewState = {
-  /** What is shown, and what CONFIRM sends. */
+  /** The offer on the screen, which CONFIRM sends. */
   readonly offer: Offer | undefined
   /** The best that was shown since the user opened the review or accepted a price. */
   readonly best: Offer | undefined
@@ -32,7 +32,7 @@ export const newReview: ReviewState = {
   recordId: undefined,
 }
 
-/** Shows a newer offer. One that is clearly worse than what was shown has to be accepted. */
+/** Shows a newer offer. The user must accept one that is clearly worse than the one shown. */
 export function showOffer(state: ReviewState, offer: Offer): ReviewState {
   const { best } = state
   const isMoved = best !== undefined && (isOtherTrade(offer, best) || isWorse(offer, best))
@@ -59,7 +59,7 @@ export function refreshStamp(state: ReviewState, quoted: Quoted): ReviewState {
   return { ...state, offer: { ...offer, quoted } }
 }
 
-/** The user confirms again if the price got worse by more than half a percent, or by what the measured risk says. */
+/** The user confirms again if the price got worse by more than half a percent, or by more than the measured risk. */
 const WORSE_BPS = 50
 const BPS = 10_000n
 

@@ -68,7 +68,7 @@ function nameRoute({ quoted }: Offer): string {
   return isOnePath ? copy.routeOne({ path, venues }) : copy.routeSplit({ path, swaps: legs.length, venues })
 }
 
-/** What the wallet is asked for: `1 approval, 1 signature, 1 transaction`, or all in one step. */
+/** The requests to the wallet: `1 approval, 1 signature, 1 transaction`, or all in one step. */
 export function countAsks({ steps, isBatched }: Pick<Offer, 'steps' | 'isBatched'>): string {
   const { asks } = getCopy(reviewCopy)
   if (isBatched) return asks.batch
@@ -109,10 +109,10 @@ export function listChanges(changes: readonly BalanceChange[], { account }: Pick
   })
 }
 
-/** More than any amount: such an allowance has no limit. */
+/** Larger than any amount, so this allowance has no limit. */
 const UNLIMITED = 2n ** 128n
 
-/** What spenders may still take afterwards. Empty for coins. */
+/** The allowances that remain afterwards. Empty for coins. */
 export function listAllowances(
   { allowances }: Extract<Simulation, { type: 'passes' }>,
   { swap }: Pick<Offer, 'swap'>,

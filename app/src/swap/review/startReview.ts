@@ -28,8 +28,8 @@ type Asked = { readonly type: 'resume' | 'revoke'; readonly id: string }
 const names = ['resume', 'revoke'] as const
 
 /**
- * What a link of the activity list asks for, like `/swap?resume=<id of a record>`. It opens a review and nothing of the
- * wallet. The address then forgets it, so that a reload does not open it again.
+ * Reads the request of a link in the activity list, like `/swap?resume=<id of a record>`. It opens a review and no
+ * wallet window. It is then removed from the address, so that a reload does not open it again.
  */
 function takeAsked({ location, history }: Pick<Window, 'location' | 'history'>): Asked | undefined {
   const values = new URLSearchParams(location.search)

@@ -103,12 +103,12 @@ test('after an error of the wallet it may have been sent: the user is asked to l
 
 test('C-04: what a moved wallet answered is named as not confirmed, with the start and end of its hash', () => {
   const record = endWith({ type: 'unclear', since: 1 })
-  const tell = (walletAnswer: SwapRecord['steps'][number]['walletAnswer']) =>
+  const describeAnswer = (walletAnswer: SwapRecord['steps'][number]['walletAnswer']) =>
     describeState({ ...record, steps: record.steps.map((step) => ({ ...step, walletAnswer })) })
   const rest = 'but not that it was sent on Ethereum. We look for it there. Check your wallet before you try again.'
-  expect(tell({ hash })).toBe(`Your wallet says that it was sent (0xabab…abab), ${rest}`)
-  expect(tell({ id: 'own' })).toBe(`Your wallet says that it was sent, ${rest}`)
-  expect(tell(undefined)).toMatch(/^Your wallet did not say whether it was sent\./)
+  expect(describeAnswer({ hash })).toBe(`Your wallet says that it was sent (0xabab…abab), ${rest}`)
+  expect(describeAnswer({ id: 'own' })).toBe(`Your wallet says that it was sent, ${rest}`)
+  expect(describeAnswer(undefined)).toMatch(/^Your wallet did not say whether it was sent\./)
 })
 
 test('Q-31: a transaction that was not the reviewed one is shown as stopped, never as a success', () => {

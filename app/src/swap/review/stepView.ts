@@ -73,7 +73,7 @@ function nameTradeStep({ type, units }: StepRecord, record: RecordOf<'swap' | 't
   return type === 'batch' ? steps.batch({ pay: amount, receive }) : steps.swap({ pay: nameAmount(terms.pay), receive })
 }
 
-/** What happened to the step that the swap is at, what it cost, and what to do now. */
+/** The state of the current step, its cost, and the next action. */
 export function describeState(record: SwapRecord, wallet: WalletPlace = {}): string {
   const { steps, reverts } = getCopy(reviewCopy)
   const { state } = findCurrentStep(record).step
@@ -100,7 +100,7 @@ function describeReceived(record: RecordOf<'swap'>, { received }: Moved): string
   return recipient === undefined ? steps.received(amount) : steps.delivered({ amount, recipient })
 }
 
-/** What only one node says, or that no node has the transaction. Undefined where there is no doubt. */
+/** The report of a single node, or that no node has the transaction. Undefined without a doubt. */
 export function describeDoubt(record: SwapRecord): string | undefined {
   const { steps } = getCopy(reviewCopy)
   const { state, reported } = findCurrentStep(record).step
@@ -135,7 +135,7 @@ type Failed = { readonly record: SwapRecord; readonly wallet: WalletPlace }
 /** Names the network that the wallet is on, if it is one of ours. */
 function describeFail({ reason, isFinal }: FailedState, { record, wallet }: Failed): string {
   const { steps, fails, walletFails } = getCopy(reviewCopy)
-  // The wallet was asked for a transaction, so that only the chain shows whether it was sent.
+  // The wallet got the request, so only the chain shows whether it was sent.
   if (isFinal !== undefined && reason in walletFails) {
     const answer = walletFails[reason as keyof typeof walletFails]
     return isFinal ? answer : `${answer} ${steps.lookedFor}`
@@ -145,7 +145,7 @@ function describeFail({ reason, isFinal }: FailedState, { record, wallet }: Fail
   return steps.elsewhere({ there: there.name, wanted: wanted.name })
 }
 
-/** An approval that was mined has cost its fee, whatever came after it. */
+/** A mined approval has cost its fee, whether or not the swap followed. */
 function describeApproval(record: SwapRecord): string | undefined {
   const { steps } = getCopy(reviewCopy)
   const listing = findPayListing(record)
@@ -163,7 +163,7 @@ function nameRecordFee({ chainId }: SwapRecord, units: bigint): string {
   return coin === undefined ? '' : nameAmount({ listing: coin, units })
 }
 
-/** What the user can do. */
+/** The actions that the user can take. */
 type StepAction = 'tryAgain' | 'stopWaiting' | 'notSent' | 'done'
 
 const actions: Partial<Record<StepState['type'], StepAction>> = {

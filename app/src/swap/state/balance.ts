@@ -10,7 +10,7 @@ export function findBalance({ session, balances }: WalletServiceState, { id }: L
   return session && (balances.get(id) ?? unread)
 }
 
-/** One object, so that a component renders only when the balance changes. */
+/** A stable object, so that a component renders only when the balance changes. */
 const unread: Balance = { type: 'unknown' }
 
 /** An unknown balance must not look like an empty one, and neither must dust. */

@@ -26,7 +26,7 @@ function leaveFee({ listing, units }: Amount, fees: NetworkFees): Amount {
 /** The fee can rise until the swap is sent, and other amounts take other routes. */
 const MARGIN = 2n
 
-/** What MAX leaves of a network's coin for the fee. Nothing while trading is closed, or before the first quote. */
+/** The coin that MAX leaves for the fee. 0 while trading is closed, or before the first quote. */
 export function findReserve({ chainId, tokenAddress }: Listing, fees: NetworkFees): bigint {
   return tokenAddress === null ? (fees.get(chainId) ?? 0n) * MARGIN : 0n
 }
@@ -40,7 +40,7 @@ export function toggleDollars({ screen, view }: Card): boolean {
   if (isRefused) screen.refuse('dollars')
   else if (isInDollars) screen.enterTokens(amount.type === 'amount' ? payAmount : '')
   else {
-    // What was derived from the amount to receive becomes the amount to pay.
+    // The payment derived from the amount to receive becomes the typed amount.
     if (receiveText !== undefined) screen.enterTokens(amount.type === 'amount' ? payAmount : '')
     screen.enterDollars()
   }

@@ -26,7 +26,7 @@ export type Choices = {
   cancelChoice(): void
 }
 
-/** A wallet that refuses does not stop a choice; a user who stops waiting does. */
+/** A wallet that refuses does not stop a choice. A user who stops waiting does. */
 type SwitchOutcome = 'switched' | 'refused' | 'left'
 
 export type ChoiceWallet = Pick<WalletService, 'state' | 'switchTo' | 'loadBalance' | 'leave'>
@@ -67,7 +67,7 @@ export function createChoices(options: ChoiceOptions): Choices {
 
 type Exchange = {
   exchange(form: Form): Form
-  /** Waits for what the exchange needs besides the wallet. */
+  /** Waits for the other conditions of the exchange, apart from the wallet. */
   settle?(): Promise<void>
 }
 

@@ -25,7 +25,7 @@ export function typeAmount(form: Form, text: string): Form {
   return { ...form, ...entry, receiveText: undefined, entered: 'typed' }
 }
 
-/** `1.5 ETH` becomes `1.5`, so that it stays an amount when another token is chosen. */
+/** Keeps the number of `1.5 ETH` alone, so that it stays an amount when another token is chosen. */
 export function pasteAmount(form: Form, text: string): Form {
   const entry = form.dollars === undefined ? { payText: dropSymbol(text, form.pay) } : { dollars: text }
   return { ...form, ...entry, receiveText: undefined, entered: 'pasted' }
@@ -83,7 +83,7 @@ export function findCoin({ pay }: Pick<Form, 'pay'>): Listing | undefined {
 /** The amounts on the card at the moment of reversing. */
 export type CardFigures = { readonly amount: EnteredAmount; readonly receiveAmount: string }
 
-/** Also exchanges the amounts, and leaves dollar entry. A text that is no amount stays, so that its message does, too. */
+/** Also exchanges the amounts, and leaves dollar entry. A text that is no amount stays, and its message with it. */
 export function reverseForm(form: Form, { amount, receiveAmount }: CardFigures): Form {
   const exchanged = exchangeSides(form)
   if (exchanged === form || amount.type !== 'amount') return exchanged
@@ -100,7 +100,7 @@ type Entry = Pick<Form, 'entered'> & { readonly text: string; readonly listing: 
 /** The decimal sign is that of the user's language. */
 export function parseEntry({ text, listing, entered }: Entry, decimalSign: Sign | undefined): ParsedAmount {
   if (entered === undefined) return parseExactAmount(text, listing)
-  // Pasted text may be English: a comma then groups thousands, whatever it means to the user.
+  // Pasted text may be English: a comma then groups thousands, even if it is the user's decimal sign.
   const isUnsure = entered === 'pasted' && decimalSign === ','
   return parseAmount(text, { listing, decimalSign: isUnsure ? undefined : decimalSign })
 }

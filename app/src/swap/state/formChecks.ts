@@ -12,7 +12,7 @@ import type { EnteredAmount, Form } from './form.ts'
 export type ViewInputs = {
   readonly form: Form
   readonly prices: PriceBook
-  /** Of the pay token; undefined where no wallet is connected. */
+  /** Balance of the pay token. None without a wallet. */
   readonly balance: Balance | undefined
   readonly connection: 'disconnected' | 'connecting' | 'connected'
   readonly isOnline: boolean
@@ -49,7 +49,7 @@ export function findButtonState(
   return 'ready'
 }
 
-/** Whether the main button connects a wallet instead of swapping. */
+/** The main button connects a wallet instead of swapping. */
 export function needsWallet(state: ButtonState): boolean {
   return state === 'disconnected' || state === 'connecting'
 }

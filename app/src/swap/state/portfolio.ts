@@ -6,12 +6,12 @@ import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { showNumber } from '../../notation.ts'
 import { findUsdPrice, signDollars } from './priceView.ts'
 
-/** What an account has on all networks, in dollars. */
+/** The holdings of an account on all networks, in dollars. */
 type Portfolio = {
   readonly total: string
   /** Those on which the account has something of a known price, the most valuable first. */
   readonly networks: readonly { readonly name: string; readonly worth: string }[]
-  /** What the total leaves out. */
+  /** The parts that the total leaves out. */
   readonly missing: readonly ('loading' | 'balances' | 'prices')[]
 }
 

@@ -7,7 +7,7 @@ import type { RefusedStep } from './refusedStep.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 import { readFavourites, readSettings, readSwap, readTrial } from './storage.ts'
 
-/** What the user did on the screen: the form, and the open parts. */
+/** The user's input on the screen: the form, and the open parts. */
 export type ScreenState = {
   readonly form: Form
   readonly settings: Settings
@@ -43,7 +43,7 @@ export type Modal = 'pay' | 'receive' | 'settings' | 'review'
 /** A message on the card: about an ignored link, or a part that did not load. */
 type Notice = {
   readonly text: string
-  /** What a click on TRY AGAIN opens. */
+  /** The state that TRY AGAIN opens. */
   readonly retry?: Pick<ScreenState, 'modal' | 'isConnectOpen' | 'alert'>
 }
 
@@ -70,7 +70,7 @@ export const defaultState: ScreenState = {
 type StateSources = {
   readonly storage: SafeStorage
   readonly search: string
-  /** Of the deployment. */
+  /** Set by the deployment. */
   readonly isTradingOpen: boolean
   readonly world: 'local' | 'live'
   /** Those that can be chosen. */
@@ -96,7 +96,7 @@ function findTrading({ isTradingOpen, isTried }: { isTradingOpen: boolean; isTri
   return isTried ? 'tried' : 'closed'
 }
 
-/** The prerendered object itself where nothing differs, so that React has nothing to render after hydration. */
+/** Reuses the prerendered object if nothing differs, so that React has nothing to render after hydration. */
 function reuse<T extends object>(prerendered: T, read: T): T {
   const entries = Object.entries(read)
   const isSame =

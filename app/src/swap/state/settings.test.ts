@@ -48,9 +48,9 @@ test.each([
   ['.', 'refused', 'AUTO'],
   ['%', 'refused', 'AUTO'],
   ['1%%', 'refused', 'AUTO'],
-])('Q-17: %s percent is %s, and %s applies', (text, verdict, applied) => {
+])('Q-17: %s percent is %s, and %s applies', (text, result, applied) => {
   const settings = typeSlippage(defaultSettings, text)
-  expect([judgeSlippage(settings), describeSlippage(settings)]).toEqual([verdict, applied])
+  expect([judgeSlippage(settings), describeSlippage(settings)]).toEqual([result, applied])
 })
 
 test.each([
@@ -62,9 +62,9 @@ test.each([
   ['12', '1', 'unconfirmed', 'AUTO'],
   ['8', 'yes', 'unconfirmed', 'AUTO'],
   ['50', '50', 'refused', 'AUTO'],
-])('Q-17: %s percent, then %j, is %s, and %s applies', (text, again, verdict, applied) => {
+])('Q-17: %s percent, then %j, is %s, and %s applies', (text, again, result, applied) => {
   const settings = confirmSlippage(typeSlippage(defaultSettings, text), again)
-  expect([judgeSlippage(settings), describeSlippage(settings)]).toEqual([verdict, applied])
+  expect([judgeSlippage(settings), describeSlippage(settings)]).toEqual([result, applied])
 })
 
 test('Q-17: 0.5 percent applies by default, and while a value is refused or unconfirmed', () => {

@@ -25,7 +25,7 @@ export const defaultSettings: Settings = {
   useAi: false,
 }
 
-/** Whether sentences can be typed and routes explained. */
+/** Sentences can be typed and routes explained. */
 export function isLanguageModelOn({ useAi, aiMode }: Settings): boolean {
   return useAi && aiMode === 'llm'
 }
@@ -64,7 +64,7 @@ export function judgeSlippage({ slippage, customSlippage, confirmedSlippage }: S
   return percent < ONE / 20n ? 'low' : 'fine'
 }
 
-/** What AUTO allows. */
+/** The tolerance of AUTO. */
 const AUTO_PERCENT = '0.5'
 
 /** The slippage that applies, in percent. A refused or unconfirmed value never does. */

@@ -53,7 +53,7 @@ export function copyStorage(storage: SafeStorage): SafeStorage {
   return { ...storage, get: (key) => values.get(key as keyof typeof keys) }
 }
 
-/** Whether 'swap' was never written, or cannot be read. */
+/** 'swap' was never written, or cannot be read. */
 export function isSwapMissing(storage: SafeStorage): boolean {
   return storage.get(keys.swap) === undefined
 }
@@ -62,7 +62,7 @@ export function writeSwap(storage: SafeStorage, record: SwapRecord): void {
   writeStored(storage, { key: keys.swap, value: record })
 }
 
-/** Always a valid form, whatever is stored. */
+/** Always a valid form, even if the stored one is damaged. */
 export function readSwap(storage: SafeStorage, tokens: readonly Token[]): Form {
   const record = readRecord(storage, keys.swap)
   const find = (names: Names) => readListing(record, { ...names, tokens })
@@ -101,7 +101,7 @@ export function readFavourites(storage: SafeStorage, tokens: readonly Token[]): 
   return Array.isArray(value) ? tokens.map(({ id }) => id).filter((id) => value.includes(id)) : []
 }
 
-/** Whether the user opened trading with test funds. */
+/** The user opened trading with test funds. */
 export function readTrial(storage: SafeStorage): boolean {
   return readStored(storage, keys.trading) === 'tried'
 }

@@ -24,7 +24,7 @@ export function enterReceived({ state, update }: TradeScreen, { text, entered }:
   update({ form: { ...form, receiveText, entered }, refused: undefined })
 }
 
-/** The user has read the warning about this form and goes on, or not. */
+/** Stores the form whose risk the user accepted, or clears it. */
 export function acceptRisk({ update }: TradeScreen, accepted: Form | undefined): void {
   update({ accepted })
 }

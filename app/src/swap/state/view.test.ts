@@ -174,7 +174,7 @@ test('paying all of a coin warns about the fee', () => {
 })
 
 const balances = process.env.DEEP === '1' ? 10_000 : 1_000
-// The same cases for everybody who runs `npm test`; the deep run looks for new ones.
+// Fixed seed for `npm test`. The deep run looks for new cases.
 const seed = process.env.DEEP === '1' ? {} : { seed: 20_251_115 }
 
 test(`Q-21: MAX pays all of ${balances} balances, never a unit more, and warns where nothing is left for the fee`, () => {

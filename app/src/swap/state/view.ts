@@ -28,7 +28,7 @@ export type View = {
   readonly receiveAmount: string
   /** As it is shown, in the user's notation: a dash instead of a wrong figure, and dust as dust. */
   readonly receiveText: string
-  /** Whether there are prices and an amount to estimate with. */
+  /** There are prices and an amount to estimate with. */
   readonly isEstimated: boolean
   /** Until both prices have had an answer or a failure. */
   readonly isLoading: boolean
@@ -46,7 +46,7 @@ export type View = {
   readonly isBalanceUnread: boolean
   readonly message: AmountMessage | undefined
   readonly button: ButtonState
-  /** The state whose sentence stands below the button: being offline comes first. */
+  /** The state that the sentence below the button explains. Being offline comes first. */
   readonly reason: ButtonState
   /** Only while trading is open. */
   readonly receiveEntry?: ReceiveEntry
@@ -146,14 +146,14 @@ export function createQuotedView(inputs: ViewInputs, quotes: QuoteState): View {
     ...base,
     payText: showPayment(base, inputs),
     ...(wanted === undefined && readStates(typed)),
-    // The amount is entered; what is missing is its quote.
+    // The amount is entered. Only its quote is missing.
     ...(isPaymentMissing && base.button === 'amountMissing' && { button: 'ready' as const }),
     ...(isPaymentMissing && base.reason === 'amountMissing' && { reason: 'ready' as const }),
   }
   return showQuote(shown, { inputs, quoted, wanted, typed })
 }
 
-/** What the card shows of a quote, on one network or across two. */
+/** The figures of a quote on the card, on one network or across two. */
 type Quoted = Pick<Extract<QuoteState, { type: 'quote' }>, 'isPending' | 'isLate'> & {
   readonly quote: Pick<FoundQuote, 'pay' | 'receive' | 'fee'>
 }
@@ -179,14 +179,14 @@ type Wish = {
   readonly quoted: Quoted | undefined
 }
 
-/** What has to be paid for an amount to receive: by the quote, or by the prices until there is one. */
+/** The payment for an amount to receive: from the quote, or from the prices until there is one. */
 function findPayment(typed: View, { inputs, wanted, quoted }: Wish): string {
   if (wanted === undefined || quoted?.isLate) return ''
   if (quoted !== undefined) return writeAmount(quoted.quote.pay)
   return typed.receiveAmount === '0' || isOld(typed, inputs) ? '' : trimZeros(typed.receiveAmount)
 }
 
-/** Whether an estimate would be made of prices that may be wrong by now. */
+/** The prices for an estimate may be outdated. */
 function isOld({ pay, receive }: View, { isOnline }: ViewInputs): boolean {
   return !isOnline || pay.state === 'stale' || receive.state === 'stale'
 }
@@ -262,7 +262,7 @@ function findReserveNote({ amount }: View, { inputs, quoted }: Pick<Shown, 'inpu
   return { type: 'note', text: getCopy(cardCopy).leftForFee(shown) }
 }
 
-/** Rounded down, so that no more is promised than arrives. */
+/** Rounded down, so that the card never shows more than arrives. */
 function describeReceived(received: Amount): Pick<View, 'receiveAmount' | 'receiveText'> {
   const receiveAmount = formatAmount(received, { decimals: DECIMALS, round: 'down' })
   return { receiveAmount, receiveText: showNumber(formatDown(received, { decimals: DECIMALS })) }
@@ -317,7 +317,7 @@ export function measureLength(text: string): string {
 
 type Named = Pick<Listing, 'symbol'> & Partial<Pick<Listing, 'id' | 'tokenAddress'>>
 
-/** Anyone can give a token any symbol, so that of an imported one is shown with its address. */
+/** Anyone can give a token any symbol, so an imported one is shown with its address. */
 export function nameToken({ symbol, id = '', tokenAddress }: Named): string {
   return isImported({ id }) ? `${symbol} (${shortenAddress(tokenAddress ?? '')})` : symbol
 }

@@ -31,7 +31,7 @@ test('a listener that subscribed to the source before the view finds the new vie
   expect(seen).toEqual(['2', '2'])
 })
 
-test('it is up to date without any subscription, and an ended one is told nothing', () => {
+test('it is up to date without any subscription, and an ended one gets no change', () => {
   const { view, prices } = create()
   let calls = 0
   const end = view.subscribe(() => {
@@ -42,7 +42,7 @@ test('it is up to date without any subscription, and an ended one is told nothin
   expect([view.get().receiveAmount, calls]).toEqual(['3.753333', 0])
 })
 
-test('another language changes the message below the amount, and tells subscribers', async () => {
+test('another language changes the message below the amount, and notifies subscribers', async () => {
   const { view, screen } = create()
   screen.set({ ...defaultState, form: typeAmount(defaultState.form, '-1') })
   const seen: unknown[] = [view.get().message?.text]

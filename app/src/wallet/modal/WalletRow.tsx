@@ -58,7 +58,7 @@ export function WalletRow({ id, face, presence, isWaiting, icons, phonePage, onC
   )
 }
 
-/** A wallet that we do not know is told apart by the name that it announces. */
+/** An unknown wallet is identified by the name that it announces. */
 function describeState(
   { id, presence: { type }, isWaiting }: Pick<WalletRowProps, 'id' | 'presence' | 'isWaiting'>,
   { imitates, icon }: WalletFace,

@@ -28,7 +28,7 @@ test('the local wallet has a text instead of an alert', () => {
   expect(describeResult({ type: 'absent' })).toBe('This wallet is not installed. Choose another one.')
 })
 
-test('a user who declined is told so, one who stopped waiting is told nothing', () => {
+test('a user who declined gets an alert, one who stopped waiting gets none', () => {
   expect(describeResult({ type: 'rejected' })).toBe('You declined in your wallet.')
   expect(describeResult({ type: 'left' })).toBe('')
 })

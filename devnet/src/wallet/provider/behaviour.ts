@@ -1,4 +1,4 @@
-/** How the wallet treats requests to sign and send. For tests, and to show what the site does then. */
+/** How the wallet treats requests to sign and send. For tests, and to demonstrate how the site reacts. */
 export const behaviours = [
   { id: 'honest', name: 'Honest: asks, then does it' },
   { id: 'refuse', name: 'Refuse: declines without asking' },

@@ -23,7 +23,7 @@ export function writeAuthorisation({ chainId, address, nonce, r, s, yParity = 0 
 
 type Authorisation = Awaited<ReturnType<typeof authoriseExecutor>>
 
-/** The account has no code again, so that the next swap can be simulated. Other wallets keep their delegate. */
+/** Removes the code of the account, so that the next swap can be simulated. Other wallets keep their delegate. */
 export async function clearDelegate(node: Node): Promise<void> {
   const { account, chain, client } = node
   const signer = privateKeyToAccount(account.privateKey)
@@ -43,7 +43,7 @@ export async function clearDelegate(node: Node): Promise<void> {
   await requestNode(client, { method: 'eth_sendRawTransaction', params: [bytes] })
 }
 
-/** Far above what a local chain asks for. */
+/** Far above the fees of a local chain. */
 const CLEAR_FEE = 10n ** 11n
 
 function authorise({ account, chain }: Node, { nonce, to }: { readonly nonce: number; readonly to: Hex }) {

@@ -5,7 +5,6 @@ import type { WalletCore } from '../provider/walletCore.ts'
 import styles from './walletScreen.module.css'
 import { useSay } from './walletWords.ts'
 
-/** What the wallet does with the next requests to sign and send. */
 export function BehaviourFields({ core }: { readonly core: WalletCore }) {
   const say = useSay()
   const { store } = core

@@ -15,7 +15,7 @@ export function WalletDialog({ children, onClose }: WalletDialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // Browsers focus the first button, which on a phone scrolls past what it answers.
+    // Browsers focus the first button, which on a phone scrolls past the question above it.
     element?.querySelector<HTMLElement>('#local-wallet-title')?.focus({ preventScroll: true })
     element?.scrollTo({ top: 0 })
     return () => element?.close()

@@ -6,7 +6,7 @@ import { usePrices, useQuotes, useView } from '../../state/SwapContext.ts'
 import hidden from '../SwapCard.module.css'
 import styles from './QuoteDetails.module.css'
 
-/** Beside the dollars of the amount to receive: what the swap loses against the market price. */
+/** Beside the dollars of the amount to receive: the loss against the market price. */
 export function CardDifference() {
   const state = useQuotes()
   const isShown = useView((view) => view.isEstimated && !view.isReceiveLoading)

@@ -7,7 +7,7 @@ import type { Form } from '../../state/form.ts'
 import { findChecked, findObstacle, type Obstacle } from '../../state/quote/findObstacle.ts'
 import { useQuotes, useScreen, useStored, useSwap, useView, useWallet } from '../../state/SwapContext.ts'
 
-/** Below the button while trading is open: what a click does first, or why it does nothing. */
+/** Below the button while trading is open: why a click does something else first, or nothing. */
 export function SwapReason({ isReviewLoaded }: { readonly isReviewLoaded: boolean }) {
   const { buttonReasons } = useCopy(cardCopy)
   const { obstacles } = useCopy(quoteCopy)

@@ -55,7 +55,7 @@ function Explained({ state }: { readonly state: QuoteState }) {
   return <Suspense>{isOn && <Explanation state={state} />}</Suspense>
 }
 
-/** The same quote is drawn once, however often its age or its state changes. */
+/** Memoised: the age or state of a quote does not change its drawing. */
 const Drawing = memo(RouteDrawing)
 
 type QuotedState = Extract<QuoteState, { type: 'quote' }>

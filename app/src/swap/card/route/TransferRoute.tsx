@@ -32,7 +32,7 @@ export function TransferRoute({ state }: TransferRouteProps) {
 
 type LegProps = { readonly quote: FoundQuote; readonly network: { readonly chainId: number; readonly name: string } }
 
-/** The same quote is drawn once, however often its age or its state changes. */
+/** Memoised: the age or state of a quote does not change its drawing. */
 const Drawing = memo(RouteDrawing)
 
 function Leg({ quote, network }: LegProps) {

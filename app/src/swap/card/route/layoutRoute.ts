@@ -26,7 +26,7 @@ const FLOW = { split: 88, single: 36 }
 const LABEL = 22
 const GAP = 10
 
-/** The place of a token, or of a leg that passes its column on the way to the column `to`. */
+/** The place of a token, or of a leg that passes its column towards the column `to`. */
 type Spot = {
   readonly key: string
   readonly token: Address | undefined
@@ -69,7 +69,7 @@ function findShares(legs: readonly RouteLeg[]): ReadonlyMap<RouteLeg, number> {
   return shares
 }
 
-/** The longest way from the paid token to each token, in legs. */
+/** The longest path from the paid token to each token, in legs. */
 function findLayers(legs: readonly RouteLeg[]): ReadonlyMap<string, number> {
   const layers = new Map<string, number>([[toTokenKey(legs[0]?.pay ?? '0x'), 0]])
   for (const { pay, receive } of legs) {

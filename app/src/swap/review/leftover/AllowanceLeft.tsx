@@ -56,7 +56,7 @@ function Left({ leftover }: { readonly leftover: Leftover }) {
   )
 }
 
-/** Above every real supply: such an allowance counts as unlimited. */
+/** Larger than every real supply, so this allowance counts as unlimited. */
 const UNLIMITED = 2n ** 128n
 
 function findNote({ spenders }: Leftover): 'note' | 'routerNote' | 'bothNote' {

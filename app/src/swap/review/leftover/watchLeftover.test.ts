@@ -61,7 +61,7 @@ test('Q-15: after a mined approval and a declined swap the allowance is offered 
   expect(watch.found.get()).toBeUndefined()
 })
 
-test('an allowance of earlier visits is told only after the next swap, and none is told where none is left', async () => {
+test('an allowance of earlier visits is shown only after the next swap, and only if some is left', async () => {
   const { watch, records } = open([endWith(mined)], { allowed: 2n ** 256n - 1n })
   await Promise.resolve()
   expect(watch.found.get()).toBeUndefined()

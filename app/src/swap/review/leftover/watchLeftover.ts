@@ -86,7 +86,7 @@ export function watchLeftover({ wallet }: Sources, execution: Tracked): Leftover
   }
 }
 
-/** Undefined if nothing is left, or no node answers. */
+/** No value if nothing is left, or no node answers. */
 async function readLeft(record: SwapRecord, { findNetwork }: Tracked): Promise<Omit<Leftover, 'record'> | undefined> {
   const network = findNetwork(record.chainId)
   const listing = findPayListing(record)

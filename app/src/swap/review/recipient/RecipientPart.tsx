@@ -7,7 +7,7 @@ import { useRecipient, useReview } from '../ReviewContext.ts'
 import { RecipientField } from './RecipientField.tsx'
 import styles from './RecipientPart.module.css'
 
-/** Who receives. The field for another address is behind a button, because most swaps need none. */
+/** The recipient. The field for another address is behind a button, because most swaps need none. */
 export function RecipientPart({ offer }: { readonly offer: Offer }) {
   const copy = useCopy(reviewCopy)
   const { recipient } = useReview()

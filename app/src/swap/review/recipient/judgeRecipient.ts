@@ -1,7 +1,7 @@
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import { checkAddress } from '@murmur/sdk/chain/tokenFinder'
 
-/** What an entered recipient is, by its text alone. */
+/** The result for an entered recipient, by its text alone. */
 export type RecipientVerdict =
   | { readonly type: 'refused'; readonly reason: RecipientRefusal }
   /** The connected account itself. */
@@ -32,7 +32,7 @@ type Known = {
   readonly account: Address
   /** The accounts and recipients of earlier swaps. */
   readonly earlier: readonly Address[]
-  /** Of all listed and imported tokens, and of this swap. */
+  /** All listed and imported tokens, and those of this swap. */
   readonly tokens: readonly Address[]
   readonly contracts: readonly Address[]
 }
@@ -70,7 +70,7 @@ function isNobody(address: Address): boolean {
 /** Wallets show four characters. Three equal ones already count, since users may not compare all four. */
 const ALIKE = 3
 
-/** Whether it has the same first and last characters: the usual sign of a poisoned address. */
+/** Equal first and last characters are the usual sign of a poisoned address. */
 function looksAlike(address: Address, known: Address): boolean {
   const [one, other] = [address.toLowerCase(), known.toLowerCase()]
   return (

@@ -11,7 +11,7 @@ import { judgeRecipient, type RecipientVerdict } from './judgeRecipient.ts'
 export type RecipientChoice = {
   /** As it was entered. Undefined for the own account, without a field. */
   readonly text: string | undefined
-  /** The verdict on the text. Undefined without a field. */
+  /** The result for the text. Undefined without a field. */
   readonly verdict: RecipientVerdict | undefined
   /** The address that the user has confirmed in spite of a warning. */
   readonly accepted: Address | undefined

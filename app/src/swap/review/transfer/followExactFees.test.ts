@@ -40,7 +40,7 @@ function create(body: unknown) {
   return { fees, asked, refused, paths, wait: (ms: number) => (now += ms) }
 }
 
-/** Only the parts of a quote that tell the deposit. */
+/** Only the parts of a quote that identify the deposit. */
 function quotedOf(
   units: bigint,
   question: Question = { pay: { listing: pay as never, units }, receive: receive as never },

@@ -17,7 +17,7 @@ const FRESH_MS = 12_000
 
 /** Polls the bridge fees for the exact deposit of a transfer. */
 type ExactFees = {
-  /** Whether the quote uses exact fees. If not, requests them, and the next quote will use them. */
+  /** True if the quote uses exact fees. If not, requests them for the next quote. */
   check(quoted: Quoted): boolean
   end(): void
 }

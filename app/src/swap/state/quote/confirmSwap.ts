@@ -10,7 +10,7 @@ type ReviewSteps = {
   isClosed(): boolean
 }
 
-/** Opens the review, or does what comes before it. The sentence below the button says why. */
+/** Opens the review, or takes the step before it. The sentence below the button names that step. */
 export function confirmSwap(swap: Swap, review: ReviewSteps): void {
   const { screen, view, quotes, wallet, checks } = swap
   // A closed or refused trade moves the focus to the reason.

@@ -53,7 +53,7 @@ type Context = { readonly prices: PriceBook; readonly slippageBps: number }
 function findQuestion(form: Form, { prices, slippageBps }: Context): Question | undefined {
   const { pay, receive, receiveText } = form
   if (pay.kind !== 'evm' || receive.kind !== 'evm' || pay.id === receive.id) return undefined
-  // The bridge carries what is deposited: only the payment can be exact.
+  // A bridge has no exact output: the deposit fixes the payment.
   if (receiveText !== undefined && pay.chainId !== receive.chainId) return undefined
   const inputs = { form, prices, decimalSign: getDecimalSign() }
   if (receiveText !== undefined) {

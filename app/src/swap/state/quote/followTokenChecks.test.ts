@@ -22,59 +22,59 @@ const leg = {
 const quote = quoteOf({ pay: '1 1:ETH', receive: '3.75 1:BNB' }, { legs: [leg] })
 
 test('a token that needs it is checked once, with a pool of the route, and again after a minute', async () => {
-  const { quotes, trials, checks, answer, clock } = follow()
+  const { quotes, asked, checks, answer, clock } = follow()
   quotes.set(quote)
-  expect(trials).toEqual([{ listing: bnb, pool: leg }])
+  expect(asked).toEqual([{ listing: bnb, pool: leg }])
   expect(checks.get()).toEqual(new Map([['1:BNB', { type: 'pending' }]]))
   await answer({ type: 'cannotSell' })
   expect(checks.get()).toEqual(new Map([['1:BNB', { type: 'cannotSell' }]]))
   clock.ms += 59_000
   quotes.set({ ...quote })
-  expect(trials).toHaveLength(1)
+  expect(asked).toHaveLength(1)
   clock.ms += 1_000
   quotes.set({ ...quote })
-  expect(trials).toHaveLength(2)
+  expect(asked).toHaveLength(2)
   // Until the next answer the last one holds.
   expect(checks.get().get('1:BNB')).toEqual({ type: 'cannotSell' })
 })
 
 test('a check without an answer is unknown, and repeated after ten seconds', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { quotes, trials, checks, fail, clock } = follow()
+  const { quotes, asked, checks, fail, clock } = follow()
   quotes.set(quote)
   await fail()
   expect(checks.get().get('1:BNB')).toEqual({ type: 'unknown' })
   expect(log).toHaveBeenCalledOnce()
   clock.ms += 10_000
   quotes.set({ ...quote })
-  expect(trials).toHaveLength(2)
+  expect(asked).toHaveLength(2)
 })
 
 test('listed tokens and coins are not checked', () => {
-  const { quotes, trials } = follow({ needsCheck: () => false })
+  const { quotes, asked } = follow({ needsCheck: () => false })
   quotes.set(quote)
   const coins = follow({ needsCheck: ({ tokenAddress }) => tokenAddress === null })
   coins.quotes.set(quote)
-  expect([...trials, ...coins.trials]).toEqual([])
+  expect([...asked, ...coins.asked]).toEqual([])
 })
 
 test('after the end nothing is checked or reported', async () => {
-  const { quotes, trials, checks, answer, stop } = follow()
+  const { quotes, asked, checks, answer, stop } = follow()
   quotes.set(quote)
   stop()
   await answer({ type: 'normal' })
   quotes.set({ ...quote })
-  expect(trials).toHaveLength(1)
+  expect(asked).toHaveLength(1)
   expect(checks.get()).toEqual(new Map())
 })
 
 function follow({ needsCheck = ({ id }: Listing) => id === '1:BNB' } = {}) {
   const quotes = createStore<QuoteState>(noQuote)
-  const trials: TokenCheck[] = []
+  const asked: TokenCheck[] = []
   const clock = { ms: 0 }
   let settle = { resolve: (_: TokenCheckResult) => {}, reject: (_: Error) => {} }
-  const judge = (trial: TokenCheck) => {
-    trials.push(trial)
+  const judge = (check: TokenCheck) => {
+    asked.push(check)
     return new Promise<TokenCheckResult>((resolve, reject) => {
       settle = { resolve, reject }
     })
@@ -84,12 +84,12 @@ function follow({ needsCheck = ({ id }: Listing) => id === '1:BNB' } = {}) {
   const flush = () => new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(resolve)))
   return {
     quotes,
-    trials,
+    asked,
     clock,
     checks,
     stop,
-    answer(verdict: TokenCheckResult) {
-      settle.resolve(verdict)
+    answer(result: TokenCheckResult) {
+      settle.resolve(result)
       return flush()
     },
     fail() {

@@ -14,7 +14,7 @@ type CheckOptions = {
 
 type Checking = Pick<Swap, 'checks'> & { readonly quotes: Pick<Swap['quotes'], 'state'> }
 
-/** A token can change its behaviour, so that a check holds only for a while. */
+/** A token can change its behaviour, so checks expire. */
 const REPEAT_MS = 60_000
 /** Without an answer it is repeated sooner. */
 const RETRY_MS = 10_000
@@ -26,19 +26,19 @@ export function followTokenChecks({ quotes, checks }: Checking, { needsCheck, ju
   const put = (id: Listing['id'], check: ReturnType<TokenChecks['get']>) => {
     if (!isOver && check !== undefined) checks.set(new Map(checks.get()).set(id, check))
   }
-  const checkToken = async (trial: TokenCheck) => {
-    const { id } = trial.listing
+  const checkToken = async (check: TokenCheck) => {
+    const { id } = check.listing
     if (now() < (nextAt.get(id) ?? Number.NEGATIVE_INFINITY)) return
     nextAt.set(id, Number.POSITIVE_INFINITY)
     if (!checks.get().has(id)) put(id, { type: 'pending' })
-    const check = await judge(trial).catch(warn)
-    nextAt.set(id, now() + (check.type === 'unknown' ? RETRY_MS : REPEAT_MS))
-    put(id, check)
+    const result = await judge(check).catch(warn)
+    nextAt.set(id, now() + (result.type === 'unknown' ? RETRY_MS : REPEAT_MS))
+    put(id, result)
   }
   const follow = () => {
     const state = quotes.state.get()
     if (state.type !== 'quote') return
-    for (const trial of listTrials(state.quote)) if (needsCheck(trial.listing)) void checkToken(trial)
+    for (const check of listChecks(state.quote)) if (needsCheck(check.listing)) void checkToken(check)
   }
   follow()
   const unsubscribe = quotes.state.subscribe(follow)
@@ -50,7 +50,7 @@ export function followTokenChecks({ quotes, checks }: Checking, { needsCheck, ju
 }
 
 /** Both ends of the route, each with a pool that trades it. */
-function listTrials({ pay, receive, legs }: FoundQuote): readonly TokenCheck[] {
+function listChecks({ pay, receive, legs }: FoundQuote): readonly TokenCheck[] {
   return [pay, receive].flatMap(({ listing }) => {
     const { tokenAddress: token } = listing
     const pool = token && legs.find((leg) => [leg.pay, leg.receive].some((end) => isSameAddress(end, token)))

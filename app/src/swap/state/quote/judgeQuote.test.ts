@@ -14,7 +14,7 @@ test.each([
   [2_500, ['impactBlocked blocked']],
   [9_990, ['impactBlocked blocked']],
 ])('Q-18: a price impact of %d basis points is judged %j', (impactBps, risks) => {
-  // What remains of four after the impact.
+  // Four, less the impact.
   const receive = `${((4 * (10_000 - impactBps)) / 10_000).toFixed(8)} 1:BNB`
   expect(judge({ pay: '1 1:ETH', receive, impactBps }, fair)).toEqual(risks)
 })

@@ -12,7 +12,7 @@ test.each<[TokenCheckResult | { type: 'pending' }, readonly string[]]>([
   [{ type: 'unknown' }, ['tokenUnknown warn 0']],
   [{ type: 'cannotSell' }, ['tokenCannotSell blocked 0']],
   [{ type: 'takesFee', buyBps: 300, sellBps: 300 }, ['tokenTakesFee warn 300']],
-  // The way back costs more than the way in.
+  // Selling costs more than buying.
   [{ type: 'takesFee', buyBps: 0, sellBps: 1_499 }, ['tokenTakesFee warn 1499']],
   [{ type: 'takesFee', buyBps: 0, sellBps: 1_500 }, ['tokenTakesFee locked 1500']],
   [{ type: 'takesFee', buyBps: 7_999, sellBps: 0 }, ['tokenTakesFee locked 7999']],

@@ -23,7 +23,6 @@ import { findUsdPrice } from '../priceView.ts'
 import { nameToken } from '../view.ts'
 import { judgeTokens, type TokenChecks, type TokenRisk } from './judgeTokens.ts'
 
-/** What the card says about a quote. */
 type TradeFigures = {
   readonly impact: string
   /** The limit within the slippage: the least to receive, or the most to pay. */
@@ -46,7 +45,6 @@ export function describeQuote({ quote, question }: Quoted, { form, prices }: Coi
   }
 }
 
-/** What the card says about a transfer. */
 type TransferFigures = {
   readonly minimum: string
   readonly fee: string | undefined
@@ -76,14 +74,14 @@ export function readSearch({ certificate, first, second }: FoundTransfer): Param
   return { ...certificate, poolCount: (first?.poolCount ?? 0) + (second?.poolCount ?? 0) }
 }
 
-/** How far the value of what is received is from the value of what is paid, at the market price. */
+/** The value received against the value paid, at the market price. */
 type PriceDifference = {
   readonly text: string
   /** `warn` from one percent less on, `high` from five. */
   readonly level: 'none' | 'warn' | 'high'
 }
 
-/** Undefined if a price is unknown or old. */
+/** No value while a price is unknown or old. */
 export function compareWithMarket(
   { pay, receive }: Pick<Judged, 'pay' | 'receive'>,
   prices: PriceBook,
@@ -127,7 +125,7 @@ export function findRisks(
   return sortRisks([...judgeTokens(form, checks), ...known, ...judgeFees(quote, { form, prices })])
 }
 
-/** The fees, in dollars, are more than what is swapped. */
+/** The fees exceed the amount swapped, in dollars. */
 export type FeeRisk = {
   readonly type: 'feesAbove'
   readonly level: 'warn'
@@ -147,7 +145,7 @@ function judgeFees(quote: Judged, { form, prices }: Context): readonly FeeRisk[]
   return [{ type: 'feesAbove', level: 'warn', fees: formatCents({ units, scale }), paid: formatCents(paid) }]
 }
 
-/** What is judged of the answer: a quote, or a transfer as a whole. */
+/** The part of the answer to judge: a quote, or a transfer as a whole. */
 export function findJudged(state: QuoteState): Judged | undefined {
   if (state.type === 'quote') return state.quote
   if (state.type !== 'transfer') return undefined
@@ -205,7 +203,7 @@ type NamedAmount = Pick<Amount, 'units'> & {
   readonly listing: Pick<Listing, 'symbol' | 'decimals'> & Partial<Pick<Listing, 'id' | 'tokenAddress'>>
 }
 
-/** With six significant digits, rounded down unless told otherwise, and its symbol. */
+/** With six significant digits and its symbol, rounded down by default. */
 export function nameAmount(amount: NamedAmount, options?: Parameters<typeof shortenAmount>[1]): string {
   return `${showNumber(shortenAmount(amount, options))} ${nameToken(amount.listing)}`
 }
@@ -226,7 +224,7 @@ function findFeeWorth({ fee }: Pick<Judged, 'fee'>, { form, prices }: CoinContex
   return findWorth({ listing: coin, units: fee }, findUsdPrice(prices, coin))
 }
 
-/** By the price of the carried token, or else as a share of what is paid for it. */
+/** By the price of the carried token, or else as a share of the worth of the payment. */
 function findBridgeWorth({ fee, carried }: BridgeCost, { pay, prices }: Paid): Decimal | undefined {
   const own = findWorth(fee, findUsdPrice(prices, fee.listing))
   const paid = findWorth(pay, findUsdPrice(prices, pay.listing))

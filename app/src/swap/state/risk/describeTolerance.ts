@@ -3,11 +3,10 @@ import { formatPercent } from '../quote/quoteView.ts'
 import type { Drift } from './findDrift.ts'
 import type { MeasuredTolerance, Source, UnmeasuredTolerance } from './measureTolerance.ts'
 
-/** What the card says about a tolerance. */
 type ToleranceTexts = {
   /** The tolerance and the risk behind it. */
   readonly summary: string
-  /** Why it is this much: one sentence whose parts add up to it. */
+  /** The reason for its size: one sentence whose parts add up to it. */
   readonly reason: string
   /** Where the figures come from. */
   readonly sources: readonly string[]

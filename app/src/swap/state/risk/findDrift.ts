@@ -2,11 +2,11 @@ import type { DriftAnswer } from '@murmur/sdk/api'
 import type { FoundQuote } from '@murmur/sdk/market/quoteState'
 import type { RiskBook } from './followRisk.ts'
 
-/** What Allora expects the received token to gain or lose against the paid one. */
+/** Allora's expected gain or loss of the received token against the paid one. */
 export type Drift = {
   readonly pay: string
   readonly receive: string
-  /** Of the received token against the paid one, relative. */
+  /** Relative change of the received token against the paid one. */
   readonly change: number
   readonly dispersion: number
   readonly hours: number

@@ -41,7 +41,7 @@ export function followTolerance(sources: Sources, { book, elapsed }: ToleranceOp
 const LEAST_CHANGE = 0.2
 
 type Next = {
-  /** Undefined if the current quote changes nothing. */
+  /** No value if the current quote changes nothing. */
   readonly next: ShownTolerance | undefined
   readonly pair: string
   readonly isReviewed: boolean

@@ -52,7 +52,7 @@ test('where something is missing, AUTO keeps its 0.5 %, with one line that says 
   expect(say(measure({}, { isReachable: false }))).toBe('The risk is not reachable now: AUTO allows 0.5 %.')
 })
 
-test('a calm pair is lifted by the plain rule, and the reason says so', () => {
+test('a pair with low volatility is lifted by the plain rule, and the reason says so', () => {
   const calm = { ...coin, volatility: { ...coin.volatility, perSecond: 0.000_000_1 } }
   const tolerance = measure({ '1:ETH': { ...calm, asset: 'ETH' }, '1:BNB': calm })
   expect(tolerance).toMatchObject({ type: 'measured', bps: expect.any(Number) })

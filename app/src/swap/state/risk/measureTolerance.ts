@@ -16,12 +16,12 @@ type Quoted = Pick<Extract<QuoteState, { type: 'quote' }>, 'quote' | 'stamp'>
 /** The tolerance of a quote, with everything that it was made from. In basis points. */
 export type MeasuredTolerance = {
   readonly type: 'measured'
-  /** Whole, so that it is exactly what is shown. */
+  /** An integer, so that it equals the figure on the screen. */
   readonly bps: number
   readonly moveBps: number
   readonly seconds: number
   readonly parts: ReturnType<typeof findTolerance>['parts']
-  /** What the evolved rule alone would allow. The plain rule guards it. */
+  /** The tolerance by the evolved rule alone, before the plain rule limits it. */
   readonly unguardedBps: number
   readonly sources: readonly Source[]
   /** A quote that got worse by more than this is confirmed again. */
@@ -80,7 +80,7 @@ export function measureTolerance(
 
 const LEAST_BPS = 5
 
-/** What the rule knows of a quote. An unknown fee allows nothing. */
+/** The rule's inputs from a quote. An unknown fee allows nothing. */
 export function findFacts({ quote, stamp }: Quoted, { volatility, prices }: Priced): RiskFacts {
   const network = findNetwork(stamp.chainId)
   const blockSeconds = (network?.kind === 'evm' ? network.live.blockTimeMs : 0) / 1_000
