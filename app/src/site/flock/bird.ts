@@ -1,6 +1,6 @@
 import type { Ribbon } from './shape.ts'
 
-/** The constant traits of a bird, drawn once. */
+/** What sets one bird apart from the others, drawn once and never changed. */
 export const trait = {
   /** The index of the ribbon that it flies in. */
   ribbon: 0,

@@ -43,7 +43,7 @@ export type Moment = {
 /** The last moment, checked. It is kept and overwritten, because a new one per frame would be garbage per frame. */
 type Now = { time: number; elapsed: number; picture: Picture; pointer: Pointer | undefined; presence: number }
 
-/** In seconds. The flight then restarts: a 32-bit float has no fine phases at large times. */
+/** After so many seconds the flight begins again: a 32-bit float has no fine phases at large times. */
 const longest = 36_000
 
 export function createFlock({
@@ -95,7 +95,7 @@ function createFlight(ribbon: Ribbon, frames: Float32Array): Flight {
   return { ribbon, course: createCourse(ribbon), frames }
 }
 
-/** The inner loop: places each bird on the sheet of its ribbon. */
+/** The inner loop: what a bird is, laid on the sheet of its ribbon where it flies now. */
 function placePoints({ birds, frames, spreads, points, flying, now }: Flock): void {
   const { time } = now
   const fineness = finenessOf(now.picture)

@@ -4,7 +4,7 @@ import type { Ribbon } from './shape.ts'
 
 export type Picture = { readonly width: number; readonly height: number }
 
-/** A ribbon at one moment, per step along it, in px of the picture. */
+/** What a ribbon is at one moment, per step along it, in px of the picture. */
 export const frame = {
   x: 0,
   y: 1,
@@ -29,7 +29,7 @@ export type Flight = { readonly ribbon: Ribbon; readonly course: Float32Array; r
 
 type FrameMoment = { readonly time: number; readonly picture: Picture; readonly presence: number }
 
-/** The unit of breadth: it grows with the picture, up to what the shorter side can hold. */
+/** The length that breadths are measured in: it grows with the picture, never beyond what the shorter side can hold. */
 export function scaleOf({ width, height }: Picture): number {
   return Math.min(Math.sqrt(width * height), height * 1.45, width * 1.5)
 }

@@ -11,10 +11,10 @@ type LiveFlock = {
   onState(state: 'live' | 'paused' | 'failed'): void
 }
 
-/** More pixels cost more than the eye gains. */
+/** Beyond so many pixels a canvas costs more than the eye gains. */
 const mostPixels = 6_000_000
 
-/** Draws the flock in a worker, so that the page stays free. Returns a function that stops it. */
+/** Lets the flock fly in the stage, drawn by a worker so that the page stays free. Returns what ends it. */
 export function flyFlock(stage: HTMLElement, { shape, canvasClass = '', onState }: LiveFlock): () => void {
   const sheen = parseSheen((token) => getComputedStyle(stage).getPropertyValue(token))
   if (!sheen || !('transferControlToOffscreen' in HTMLCanvasElement.prototype)) {
@@ -64,8 +64,8 @@ export function flyFlock(stage: HTMLElement, { shape, canvasClass = '', onState 
 type Watch = Pick<LiveFlock, 'onState'> & { send(order: FlockOrder): void; readonly signal: AbortSignal }
 
 /**
- * Pauses the flock in a hidden tab, off the screen, and while the user types: every key is answered before any bird
- * moves.
+ * Nobody sees a flock in a hidden tab or beyond the edge of the screen, so it need not fly there. It also holds still
+ * while somebody writes: every key is answered before any bird moves.
  */
 function watchAttention(stage: HTMLElement, { send, onState, signal }: Watch): void {
   let onScreen = true

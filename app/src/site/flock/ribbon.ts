@@ -1,9 +1,9 @@
 import type { Knot, Ribbon } from './shape.ts'
 
-/** Steps along a ribbon. Enough to lay a bird on the sheet of the nearest step without a visible seam. */
+/** Steps along a ribbon: so many that a bird may take the sheet of the nearest one without a seam to be seen. */
 export const steps = 512
 
-/** The curve through the knots, per step, independent of time and picture. */
+/** What the curve through the knots holds per step, independent of time and picture. */
 export const course = {
   wideX: 0,
   wideY: 1,
@@ -29,8 +29,8 @@ export const cells = 512
 export const spreadSize = cells + 2
 
 /**
- * The place of a bird along the ribbon after a given part of its passage. Birds gather where the knots are dense: they
- * are slow there, as in any stream, so the gathering holds while all of them fly on.
+ * Where a bird is along the ribbon once it has flown a given part of its passage, so that birds gather where the knots
+ * are dense. A bird is slow where many are, as in any stream, so the gathering holds while all of them fly on.
  */
 export function createSpread({ knots }: Ribbon): Float32Array {
   const flown = sumDensities(knots)

@@ -68,7 +68,7 @@ export function pauseShow(show: Show): void {
   show.lastFrame = undefined
 }
 
-/** Resumes with the same flock on a canvas of another size. */
+/** Goes on with the same flock on a canvas of another size. */
 export function moveShow(show: Show, { canvas, size }: SizedCanvas): void {
   const drawing = createDrawing({ canvas, size }, { sheen: show.sheen, onLost: show.frames.onFailed })
   if (!drawing) {
@@ -96,7 +96,7 @@ function drawFrame(show: Show, now: number): void {
   show.lastFrame = now
   moment.time += elapsed
   const isFirst = moment.presence === 0
-  // By the clock, not by the flight: on a slow machine the flock must not take longer to come together.
+  // By the clock, not by the flight: on a slow machine nobody should wait for the flock to come together.
   moment.presence = Math.min(1, moment.presence + Math.max(interval, 1) / 1000 / gathering)
   const share = keepPace(pace, interval)
   if (share === 0) {
