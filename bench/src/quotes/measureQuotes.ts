@@ -27,7 +27,7 @@ const WARM_UP = 4
 export async function measureQuotes(browser: Browser, { site }: { site: string }): Promise<QuoteTimes> {
   const server = fork(await bundle(new URL('serveQuotes.ts', import.meta.url)), [site], { execArgv: [] })
   try {
-    const { origin, snapshotBytes } = await hear(server, 'ready')
+    const { origin, snapshotBytes } = await readEvent(server, 'ready')
     const first = await measureFirstQuotes(browser, { url: new URL('/swap', origin).href })
     const page = await openPage(browser, origin)
     const requests: string[] = []
