@@ -140,7 +140,8 @@ test('a client behind a proxy has at most 200 streams, and others behind it have
     ends.push(() => ending.abort())
     const headers = { 'x-forwarded-for': client }
     const answer = await fetch(`${origin}/api/markets/1/stream`, { signal: ending.signal, headers })
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), close: () => ending.abort() }
+    // The answer is kept, because the stream of a forgotten answer is closed.
+    return { answer, status: answer.status, retryAfter: answer.headers.get('retry-after'), close: () => ending.abort() }
   }
   const streams = await Promise.all(Array.from({ length: 200 }, () => open('198.51.100.1')))
   expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
