@@ -25,7 +25,7 @@ export function SettingsModal() {
       <form method="dialog" className={styles.body} onSubmit={finish}>
         <SlippageChoice />
         <AiModeChoice />
-        <TrialChoice />
+        <TradingChoice />
         <Button type="submit" className={styles.done}>
           {copy.done}
         </Button>
@@ -35,7 +35,7 @@ export function SettingsModal() {
 }
 
 /** Where the user has opened trading, it can be closed again. */
-function TrialChoice() {
+function TradingChoice() {
   const copy = useCopy(modalCopy).settings
   const { screen } = useSwap()
   const isTried = useScreen((state) => state.trading === 'tried')
@@ -43,7 +43,7 @@ function TrialChoice() {
   return (
     <fieldset className={styles.group}>
       <legend className={`${textStyles.label} ${styles.legend}`}>{copy.trading}</legend>
-      <div className={styles.trial}>
+      <div className={styles.trading}>
         <span className={styles.text}>{copy.tradingText}</span>
         <Button look="line" onClick={() => closeTrading(screen)}>
           {copy.closeTrading}
