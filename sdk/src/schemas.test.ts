@@ -25,9 +25,9 @@ const hostile: readonly unknown[] = [
 test.each(Object.entries({ address, writtenAddress, lowerAddress, hash, lowerHash, quantity }))(
   'R-10: nothing else is read as %s',
   (name, schema) => {
-    // Only the length tells an address that is too long from a number.
+    // Only its length tells an address from another number.
     const read = hostile.filter((value) => tryParse<unknown>(schema, value) !== undefined)
-    expect(read).toEqual(name === 'quantity' ? [`${low}0`] : [])
+    expect(read.toSorted()).toEqual(name === 'quantity' ? [low.toUpperCase(), `${low}0`] : [])
   },
 )
 

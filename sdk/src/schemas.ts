@@ -19,7 +19,7 @@ export function tryParse<T>(schema: v.GenericSchema<unknown, T>, value: unknown)
 
 /** An address as it is written: with a checksum, or without one. */
 export const writtenAddress = v.custom<Address>(
-  (value) => parseAddress(value) !== undefined,
+  (value) => parseAddress(value) !== undefined && String(value).startsWith('0x'),
   'An address cannot be read.',
 )
 
