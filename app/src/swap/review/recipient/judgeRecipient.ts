@@ -1,4 +1,4 @@
-import { type Address, isSameAddress } from '@murmur/engine/token'
+import { type Address, isSameAddress, parseAddress } from '@murmur/engine/token'
 import { checkAddress } from '@murmur/sdk/chain/tokenFinder'
 
 /** The result for an entered recipient, by its text alone. */
@@ -55,7 +55,7 @@ export function judgeRecipient(text: string, { account, earlier, tokens, contrac
 
 function findMalformed(text: string): RecipientRefusal | undefined {
   if (text === '') return 'empty'
-  if (/^0x[\da-f]{40}$/i.test(text)) return undefined
+  if (parseAddress(text) !== undefined) return undefined
   return /^[^\s.]+(\.[^\s.]+)+$/.test(text) ? 'name' : 'malformed'
 }
 
