@@ -43,7 +43,7 @@ const serverRooms = [
 ]
 const looks = ['ui/src', 'app/src/content', 'app/public', ...ground]
 
-/** What every room of the SDK stands on. */
+/** Every room of the SDK may import these. */
 const sdkGround = [
   'engine/src',
   'sdk/src/api.ts',
@@ -195,7 +195,7 @@ const law: Law = {
   'app/src/swap/card': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
   // Imported and recent tokens, which need open trading.
   'app/src/swap/tokens': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
-  // What a sentence asks for. It fills the form, and knows no code that sends.
+  // Intents from sentences. It fills the form, and knows no code that sends.
   'app/src/swap/intent': [
     ...sdkGround,
     'sdk/src/chain',

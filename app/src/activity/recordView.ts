@@ -31,9 +31,9 @@ type RecordView = {
   readonly network: string
   readonly startedAt: number
   readonly account: string
-  /** Undefined for the account itself. */
+  /** No value for the account itself. */
   readonly recipient: string | undefined
-  /** The page of the swap or transfer; undefined while it has no transaction. */
+  /** The page of the swap or transfer; no value while it has no transaction. */
   readonly path: string | undefined
   /** One leg per network of a transfer. Empty for a swap. */
   readonly legs: readonly Leg[]
