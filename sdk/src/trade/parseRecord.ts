@@ -4,10 +4,10 @@ import type { RouteLeg } from '../market/quoteState.ts'
 import { MOST_HASHES } from './advance.ts'
 import {
   type Arrival,
-  type DropRest,
   type FailReason,
   type Hash,
   isFollowed,
+  type LateEffect,
   type RecordedAmount,
   type RecordedBridge,
   type RecordedListing,
@@ -194,9 +194,11 @@ const revertReason = oneOf<RevertReason>({
   outOfGas: true,
 })
 
-const dropRest = oneOf<DropRest>({ reverts: true, approves: true, unknown: true })
+const lateEffect = oneOf<LateEffect>({ reverts: true, approves: true, unknown: true })
 
 const reported = oneOf<Reported>({ confirm: true, revert: true, cancel: true, alter: true, drop: true })
+
+const dropped = { type: v.literal('dropped'), hash: maybe(hash), isFinal: v.boolean() }
 
 const state: Schema<StepState> = v.variant('type', [
   v.strictObject({ type: v.literal('waiting') }),
@@ -224,12 +226,12 @@ const state: Schema<StepState> = v.variant('type', [
   }),
   v.strictObject({ type: v.literal('reverted'), hash, reason: revertReason, ...mined }),
   v.strictObject({ type: v.literal('cancelled'), hash: maybe(hash), by: hash, isFinal: v.boolean() }),
-  v.strictObject({
-    type: v.literal('dropped'),
-    hash: maybe(hash),
-    rest: v.optional(dropRest),
-    isFinal: v.boolean(),
-  }),
+  v.strictObject({ ...dropped, lateEffect: v.optional(lateEffect) }),
+  // The name of an earlier version.
+  v.pipe(
+    v.strictObject({ ...dropped, rest: lateEffect }),
+    v.transform(({ rest, ...state }): StepState => ({ ...state, lateEffect: rest })),
+  ),
   v.strictObject({ type: v.literal('altered'), hash, isFinal: v.boolean() }),
 ])
 

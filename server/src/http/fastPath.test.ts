@@ -36,7 +36,7 @@ async function startPaths() {
     routed += 1
   })
   await app.ready()
-const fast = await open(listener)
+  const fast = await open(listener)
   const plain = await open((incoming, response) => app.routing(incoming, response))
   return { app, fast, plain, countRouted: () => routed }
 }

@@ -102,11 +102,11 @@ export function readFavourites(storage: SafeStorage, tokens: readonly Token[]): 
 }
 
 /** The user opened trading with test funds. */
-export function readTrial(storage: SafeStorage): boolean {
+export function readTradingChoice(storage: SafeStorage): boolean {
   return readStored(storage, keys.trading) === 'tried'
 }
 
-export function writeTrial(storage: SafeStorage, trading: 'closed' | 'tried'): void {
+export function writeTradingChoice(storage: SafeStorage, trading: 'closed' | 'tried'): void {
   writeStored(storage, { key: keys.trading, value: trading })
 }
 

@@ -34,7 +34,7 @@ export async function askForBatch(signer: Signer, asked: Asked): Promise<BatchEv
   if (readField(answer, 'id') !== id || parseChainId(readField(answer, 'chainId')) !== chainId) return undefined
   if (readField(answer, 'status') !== NEVER_SENT) return readAnswer(answer, asked)
   // A wallet that has moved may speak of another chain with the same id.
-  return (await findWalletPlace(signer, asked)) === 'here' ? { type: 'drop', rest: undefined } : undefined
+  return (await findWalletPlace(signer, asked)) === 'here' ? { type: 'drop', lateEffect: undefined } : undefined
 }
 
 /** The one that the wallet gave it, else our own. */

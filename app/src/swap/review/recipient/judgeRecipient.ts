@@ -2,7 +2,7 @@ import { type Address, isSameAddress } from '@murmur/engine/token'
 import { checkAddress } from '@murmur/sdk/chain/tokenFinder'
 
 /** The result for an entered recipient, by its text alone. */
-export type RecipientVerdict =
+export type RecipientCheck =
   | { readonly type: 'refused'; readonly reason: RecipientRefusal }
   /** The connected account itself. */
   | { readonly type: 'own'; readonly address: Address }
@@ -37,7 +37,7 @@ type Known = {
   readonly contracts: readonly Address[]
 }
 
-export function judgeRecipient(text: string, { account, earlier, tokens, contracts }: Known): RecipientVerdict {
+export function judgeRecipient(text: string, { account, earlier, tokens, contracts }: Known): RecipientCheck {
   const trimmed = text.trim()
   const malformed = findMalformed(trimmed)
   if (malformed !== undefined) return refuse(malformed)
@@ -78,7 +78,7 @@ function looksAlike(address: Address, known: Address): boolean {
   )
 }
 
-function refuse(reason: RecipientRefusal): RecipientVerdict {
+function refuse(reason: RecipientRefusal): RecipientCheck {
   return { type: 'refused', reason }
 }
 
