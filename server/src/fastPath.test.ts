@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type RequestListener, request } fro
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestApp } from '../../testing/testApp.ts'
-import { answerLlama, patientFetch, startUpstream } from '../../testing/testUpstream.ts'
-import type { MarketFeed } from '../market/marketFeed.ts'
-import { limits } from './rateLimit.ts'
+import { createTestApp } from '../testing/testApp.ts'
+import { answerLlama, patientFetch, startUpstream } from '../testing/testUpstream.ts'
+import { limits } from './http/rateLimit.ts'
+import type { MarketFeed } from './market/marketFeed.ts'
 
 const page = {
   blockHash: `0x${'ab'.repeat(32)}`,

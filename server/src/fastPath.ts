@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Markets } from '../market/marketRoutes.ts'
-import type { SendSnapshot } from '../market/sendSnapshot.ts'
-import type { ServerMetrics } from '../metrics/serverMetrics.ts'
-import type { PriceAnswers } from '../prices/priceAnswers.ts'
-import { sendPrices } from '../prices/priceRoutes.ts'
-import { sendFile } from '../site/preparedFile.ts'
-import { findFile, type SiteMap } from '../site/siteMap.ts'
-import type { LimitName, RateLimits } from './rateLimit.ts'
+import type { LimitName, RateLimits } from './http/rateLimit.ts'
+import type { Markets } from './market/marketRoutes.ts'
+import type { SendSnapshot } from './market/sendSnapshot.ts'
+import type { ServerMetrics } from './metrics/serverMetrics.ts'
+import type { PriceAnswers } from './prices/priceAnswers.ts'
+import { sendPrices } from './prices/priceRoutes.ts'
+import { sendFile } from './site/preparedFile.ts'
+import { findFile, type SiteMap } from './site/siteMap.ts'
 
 type FastPathOptions = {
   /** The routes of Fastify. */
