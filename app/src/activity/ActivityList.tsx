@@ -3,6 +3,8 @@ import { isOpen, type SwapRecord } from '@murmur/sdk/trade/record'
 import { Button } from '@murmur/ui/Button.tsx'
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
+import { Line } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy } from '../content/language.ts'
@@ -39,18 +41,18 @@ export function ActivityList() {
       <div className={styles.tools}>
         <KindFilter filter={filter} onChange={setFilter} />
         <AccountFilter records={records} filter={filter} onChange={setFilter} />
-        <div className={styles.actions}>
+        <Line gap={2} align="stretch" wrap="even" className={styles.actions}>
           <Button look="line" onClick={() => saveCsv(shown, differs)}>
             {copy.exportCsv}
           </Button>
           <Button look="line" disabled={removable.length === 0} onClick={() => setIsClearing(true)}>
             {copy.clear}
           </Button>
-        </div>
+        </Line>
       </div>
-      <p className={styles.count} role="status">
+      <Text tone="dim" size="fine" font="mono" className={styles.count} role="status">
         {shown.length === 0 ? copy.emptyFilter : copy.count(shown.length)}
-      </p>
+      </Text>
       <ul aria-label={copy.label}>
         {shown.map((record) => (
           <ActivityRow key={record.id} record={record} records={records} isDiffering={differs.includes(record.id)} />
@@ -77,7 +79,9 @@ function EmptyList({ text }: { readonly text: string }) {
   const copy = useCopy(activityCopy).list
   return (
     <div className={styles.empty} role="status">
-      <p className={styles.emptyText}>{text}</p>
+      <Text tone="soft" size="lead" wrap="pretty" className={styles.emptyText}>
+        {text}
+      </Text>
       <ButtonLink href={paths.swap}>{copy.goSwap}</ButtonLink>
     </div>
   )
@@ -114,7 +118,9 @@ function AccountFilter({ records, filter, onChange }: FilterProps & { readonly r
   if (accounts.length < 2) return null
   return (
     <label className={styles.account}>
-      <span className={styles.label}>{copy.account}</span>
+      <Text as="span" tone="soft" size="small">
+        {copy.account}
+      </Text>
       <select
         className={styles.select}
         value={filter.account ?? ''}

@@ -1,6 +1,7 @@
 import { isHalfway, mayLeaveAllowance } from '@murmur/sdk/trade/leftover/halfway'
 import type { SwapRecord } from '@murmur/sdk/trade/record'
 import { SiteLink } from '@murmur/ui/SiteLink.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy, useLanguage } from '../content/language.ts'
 import { languages } from '../content/languages.ts'
@@ -25,7 +26,7 @@ export function ActivityRow({ record, records, isDiffering }: RowProps) {
   const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(startedAt)
   return (
     <li className={styles.row} data-kind={kind}>
-      <span className={styles.swap} title={exact}>
+      <Text as="span" font="figures" wrap="anywhere" className={styles.swap} title={exact}>
         {path === undefined ? (
           title
         ) : (
@@ -33,12 +34,16 @@ export function ActivityRow({ record, records, isDiffering }: RowProps) {
             {title}
           </SiteLink>
         )}
-      </span>
+      </Text>
       <span className={styles.state}>{isHalfway(record, records) ? copy.halfway : state}</span>
       <span className={styles.place}>
         <span>{network}</span>
-        <span className={styles.activityRowAccount}>{`${account.slice(0, 6)}…${account.slice(-4)}`}</span>
-        {recipient !== undefined && <span className={styles.activityRowAccount}>{copy.recipient(recipient)}</span>}
+        <Text as="span" tone="dim" font="mono" wrap="anywhere">{`${account.slice(0, 6)}…${account.slice(-4)}`}</Text>
+        {recipient !== undefined && (
+          <Text as="span" tone="dim" font="mono" wrap="anywhere">
+            {copy.recipient(recipient)}
+          </Text>
+        )}
       </span>
       <time className={styles.time} dateTime={new Date(startedAt).toISOString()}>
         {time}
@@ -57,7 +62,9 @@ function Legs({ label, legs }: { readonly label: string; readonly legs: readonly
       {legs.map(({ text, hash }) => (
         <li key={text}>
           {text}
-          {hash !== undefined && <span className={styles.hash}>{`${hash.slice(0, 8)}…${hash.slice(-6)}`}</span>}
+          {hash !== undefined && (
+            <Text as="span" tone="dim" font="mono">{`${hash.slice(0, 8)}…${hash.slice(-6)}`}</Text>
+          )}
         </li>
       ))}
     </ul>

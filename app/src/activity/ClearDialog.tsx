@@ -1,5 +1,6 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import { Dialog } from '@murmur/ui/Dialog.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy } from '../content/language.ts'
 import styles from './ClearDialog.module.css'
@@ -26,9 +27,9 @@ export function ClearDialog({ count, hasOpen, onConfirm, onClose }: ClearDialogP
         <h2 id="clear-title" className={styles.title}>
           {copy.title}
         </h2>
-        <p id="clear-text" className={styles.text}>
+        <Text tone="soft" id="clear-text">
           {copy.text(count)} {hasOpen && copy.pending}
-        </p>
+        </Text>
         <div className={styles.actions}>
           <Button look="line" onClick={onClose}>
             {copy.cancel}

@@ -1,3 +1,4 @@
+import { Title } from '@murmur/ui/Title.tsx'
 import adsText from '../../public/ads.txt?raw'
 import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
@@ -12,7 +13,9 @@ export function AdsPage() {
   const copy = useCopy(siteCopy)
   return (
     <BarePage className={styles.main}>
-      <h1 className={styles.title}>{copy.ads.title}</h1>
+      <Title as="h1" of="page">
+        {copy.ads.title}
+      </Title>
       <p className={styles.text}>{copy.ads.text}</p>
       <AdsDocument prerendered={prerendered} />
     </BarePage>

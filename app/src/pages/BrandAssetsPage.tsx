@@ -1,4 +1,7 @@
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import { brandbook, formatBytes, logoVariants } from '../content/brandAssets.ts'
 import { brandCopy } from '../content/en/brandAssets.ts'
 import { useCopy } from '../content/language.ts'
@@ -22,18 +25,20 @@ export function BrandAssetsPage() {
         ))}
       </section>
       <section className={styles.brandbook} aria-labelledby="brandbook">
-        <div className={styles.words}>
-          <h2 id="brandbook" className={styles.title}>
+        <Stack gap={6} align="start" place="center">
+          <Title id="brandbook" className={styles.title}>
             {copy.brandbook.title}
-          </h2>
-          <p className={styles.text}>{copy.brandbook.text}</p>
+          </Title>
+          <Text tone="soft" size="lead" wrap="pretty" className={styles.text}>
+            {copy.brandbook.text}
+          </Text>
           <ButtonLink href={brandbook.href} download>
             {copy.brandbook.action}
           </ButtonLink>
           <p className={styles.facts}>
             {copy.brandbook.pages(brandbook.pages)} · {formatBytes(brandbook.bytes)}
           </p>
-        </div>
+        </Stack>
         <BrandbookCover />
       </section>
       <section className={styles.row} aria-labelledby="colours">

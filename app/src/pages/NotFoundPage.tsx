@@ -1,5 +1,8 @@
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { LazyImage } from '@murmur/ui/LazyImage.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { siteCopy } from '../content/en/site.ts'
@@ -23,16 +26,18 @@ export function NotFoundPage() {
       className={styles.main}
       ground={<LazyImage image={images.notFound} alt="" sizes="max(100vw, 178vh)" className={styles.ground} eager />}
     >
-      <h1 className={styles.title}>
+      <Title as="h1" className={styles.title}>
         {copy.title[0]} <br />
         {copy.title[1]}
-      </h1>
-      <div className={styles.foot}>
-        <p className={styles.text}>{copy.text}</p>
+      </Title>
+      <Stack gap={6} align="start" className={styles.foot}>
+        <Text tone="soft" size="lead" wrap="pretty" className={styles.text}>
+          {copy.text}
+        </Text>
         <ButtonLink href={paths.home} onClick={takeBack}>
           {copy.back}
         </ButtonLink>
-      </div>
+      </Stack>
     </BarePage>
   )
 }

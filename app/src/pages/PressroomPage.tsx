@@ -1,4 +1,5 @@
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { pressCopy } from '../content/en/press.ts'
 import { useCopy } from '../content/language.ts'
@@ -28,14 +29,18 @@ export function PressroomPage() {
           <h2 id="press-contact" className={`${textStyles.label} ${styles.label}`}>
             {copy.contact}
           </h2>
-          <p className={styles.offer}>{copy.contactOffer}</p>
+          <Title as="p" of="section" className={styles.offer}>
+            {copy.contactOffer}
+          </Title>
           <ButtonLink href={`mailto:${pressContact}`}>{pressContact}</ButtonLink>
         </section>
         <section className={styles.way} aria-labelledby="press-assets">
           <h2 id="press-assets" className={`${textStyles.label} ${styles.label}`}>
             {copy.assets}
           </h2>
-          <p className={styles.offer}>{copy.assetsOffer}</p>
+          <Title as="p" of="section" className={styles.offer}>
+            {copy.assetsOffer}
+          </Title>
           <ButtonLink look="line" href={paths.brandAssets}>
             {copy.assetsLink}
           </ButtonLink>

@@ -1,4 +1,7 @@
 import { consent } from '@murmur/sdk/api'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import { newsletterCopy } from '../content/en/newsletter.ts'
 import { useCopy, useLanguage } from '../content/language.ts'
 import type { LanguageId } from '../content/languages.ts'
@@ -22,15 +25,21 @@ export function SubscribePage() {
         </div>
       }
     >
-      <div className={styles.invitation}>
-        <h1 className={styles.title}>{copy.subscribe.title}</h1>
-        <p className={styles.text}>{copy.subscribe.text}</p>
-      </div>
+      <Stack gap={5} place="center">
+        <Title as="h1" className={styles.title}>
+          {copy.subscribe.title}
+        </Title>
+        <Text tone="soft" size="lead">
+          {copy.subscribe.text}
+        </Text>
+      </Stack>
       <SubscribeForm />
-      <div className={styles.foot}>
-        <p className={styles.consent}>{consentTexts[useLanguage()]}</p>
+      <Stack gap={5} className={styles.foot}>
+        <Text tone="soft" size="small" wrap="pretty" className={styles.consent}>
+          {consentTexts[useLanguage()]}
+        </Text>
         <SocialLinks names={['x', 'discord', 'github', 'instagram', 'meta']} className={styles.social} />
-      </div>
+      </Stack>
     </BarePage>
   )
 }

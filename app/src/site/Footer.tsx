@@ -1,5 +1,8 @@
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { MurmurLogo } from '@murmur/ui/MurmurLogo.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import { Link } from 'react-router'
 import { footerCopy } from '../content/en/footer.ts'
 import { siteCopy } from '../content/en/site.ts'
@@ -16,13 +19,17 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.top}>
-        <div className={styles.newsletter}>
-          <p className={styles.invitation}>{copy.invitation}</p>
+        <Stack gap={6} align="start" place="start">
+          <Title as="p" of="part" className={styles.invitation}>
+            {copy.invitation}
+          </Title>
           <ButtonLink href={paths.subscribe}>{copy.subscribe}</ButtonLink>
-        </div>
+        </Stack>
         {createFooterColumns(copy).map(({ title, label, links }) => (
           <nav key={title} aria-label={label}>
-            <p className={styles.title}>{title}</p>
+            <Text tone="dim" size="label" className={styles.title}>
+              {title}
+            </Text>
             <ul>
               {links.map((link) => (
                 <li key={link.label}>
@@ -40,7 +47,9 @@ export function Footer() {
           <MurmurLogo />
         </Link>
         <SocialLinks names={['x', 'discord', 'github', 'instagram', 'meta']} />
-        <p className={styles.copyright}>{copy.copyright}</p>
+        <Text tone="dim" size="label">
+          {copy.copyright}
+        </Text>
       </div>
     </footer>
   )

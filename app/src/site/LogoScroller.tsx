@@ -1,5 +1,6 @@
 import { useIsImageGateOpen } from '@murmur/ui/ImageGate.tsx'
 import { Mark } from '@murmur/ui/Mark.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { useEffect, useRef } from 'react'
 import type { Logo } from '../content/logoRows.ts'
 import styles from './LogoScroller.module.css'
@@ -42,10 +43,10 @@ function LogoRow({ logos }: { readonly logos: readonly Logo[] }) {
   return (
     <ul className={styles.row}>
       {logos.map((logo) => (
-        <li key={logo.name} className={styles.logo}>
+        <Text as="li" tone="soft" size="small" font="mono" key={logo.name} className={styles.logo}>
           <Mark of={logo.of} name={logo.mark} />
           {logo.name}
-        </li>
+        </Text>
       ))}
     </ul>
   )

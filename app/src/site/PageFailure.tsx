@@ -1,5 +1,7 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import { Line } from '@murmur/ui/Stack.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
@@ -13,15 +15,17 @@ export function PageFailure({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <BarePage className={styles.pageFailureMain}>
       <div role="alert">
-        <h1 className={styles.title}>{title}</h1>
+        <Title as="h1" of="card">
+          {title}
+        </Title>
         <p className={styles.text}>{text}</p>
       </div>
-      <div className={styles.actions}>
+      <Line gap={3} align="stretch" wrap="even">
         <Button onClick={onRetry}>{retry}</Button>
         <ButtonLink look="line" href={paths.home}>
           {home}
         </ButtonLink>
-      </div>
+      </Line>
     </BarePage>
   )
 }

@@ -1,3 +1,5 @@
+import { Text } from '@murmur/ui/Text.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import styles from './PageHeading.module.css'
 
 type PageHeadingProps = { readonly title: string; readonly text: string }
@@ -6,8 +8,12 @@ type PageHeadingProps = { readonly title: string; readonly text: string }
 export function PageHeading({ title, text }: PageHeadingProps) {
   return (
     <div className={styles.heading}>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.text}>{text}</p>
+      <Title as="h1" of="page">
+        {title}
+      </Title>
+      <Text tone="soft" size="lead" wrap="pretty" className={styles.text}>
+        {text}
+      </Text>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Title } from '@murmur/ui/Title.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import styles from './PageHeading.module.css'
 
@@ -7,9 +8,9 @@ export function SectionHeading({ id, label, title }: SectionHeadingProps) {
   return (
     <div className={styles.sectionHeadingHeading}>
       <p className={`${textStyles.label} ${styles.label}`}>{label}</p>
-      <h2 id={id} className={styles.sectionHeadingTitle}>
+      <Title of="section" id={id} className={styles.sectionHeadingTitle}>
         {title}
-      </h2>
+      </Title>
     </div>
   )
 }

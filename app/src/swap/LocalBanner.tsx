@@ -1,3 +1,4 @@
+import { Text } from '@murmur/ui/Text.tsx'
 import { cardCopy } from '../content/en/card.ts'
 import { useCopy } from '../content/language.ts'
 import styles from './SwapScreen.module.css'
@@ -7,7 +8,9 @@ export function LocalBanner() {
   const copy = useCopy(cardCopy)
   return (
     <p className={styles.banner} data-local-banner>
-      <strong className={styles.localBannerName}>{copy.localBanner.name}</strong>
+      <Text as="strong" tone="plain" size="label" weight="strong" className={styles.localBannerName}>
+        {copy.localBanner.name}
+      </Text>
       <span>{copy.localBanner.text}</span>
     </p>
   )

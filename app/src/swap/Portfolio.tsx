@@ -1,4 +1,5 @@
 import { findNetworks } from '@murmur/sdk/queries/balancesQuery'
+import { Text } from '@murmur/ui/Text.tsx'
 import { useEffect } from 'react'
 import { walletCopy } from '../content/en/wallet.ts'
 import { useCopy } from '../content/language.ts'
@@ -19,10 +20,10 @@ export function Portfolio() {
   useEffect(() => prices.watch(listHeld(balances).map(({ listing }) => listing)), [prices, key])
   return (
     <dl className={styles.portfolio}>
-      <div className={styles.total}>
+      <Text as="div" tone="plain" weight="strong">
         <dt>{copy.total}</dt>
         <dd>{total}</dd>
-      </div>
+      </Text>
       {networks.map(({ name, worth }) => (
         <div key={name}>
           <dt>{name}</dt>

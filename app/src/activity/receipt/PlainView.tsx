@@ -1,3 +1,4 @@
+import { Text } from '@murmur/ui/Text.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
@@ -33,8 +34,12 @@ export function PlainView({ transaction, chainId }: PlainViewProps) {
       <dl>
         {rows.map(([name, text]) => (
           <div key={name} className={styles.row}>
-            <dt className={styles.name}>{name}</dt>
-            <dd className={styles.value}>{text}</dd>
+            <Text as="dt" tone="soft">
+              {name}
+            </Text>
+            <Text as="dd" font="mono" wrap="anywhere">
+              {text}
+            </Text>
           </div>
         ))}
       </dl>

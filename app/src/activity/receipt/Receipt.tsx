@@ -1,6 +1,8 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
+import { Line } from '@murmur/ui/Stack.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import { Suspense } from 'react'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
@@ -28,13 +30,15 @@ export function Receipt({ kind, address }: ReceiptProps) {
   return (
     <article className={styles.receipt}>
       <header className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
-        <nav className={styles.links}>
+        <Title as="h1" of="section">
+          {title}
+        </Title>
+        <Line as="nav" gap={2} align="stretch" wrap="even">
           <ButtonLink look="line" href={paths.activity}>
             {copy.all}
           </ButtonLink>
           <ButtonLink href={paths.swap}>{copy.again}</ButtonLink>
-        </nav>
+        </Line>
       </header>
       <Suspense fallback={waiting}>
         {address === undefined ? waiting : <WatchedReceipt key={address.hash} address={address} />}

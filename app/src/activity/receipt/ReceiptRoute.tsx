@@ -1,4 +1,6 @@
 import type { RouteLeg } from '@murmur/sdk/market/quoteState'
+import { Line } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { useMemo } from 'react'
 import { activityCopy } from '../../content/en/activity.ts'
@@ -18,12 +20,12 @@ export function ReceiptRoute({ swap, legs }: ReceiptRouteProps) {
   const quote = useMemo(() => describeTrade(swap, { legs }), [swap, legs])
   return (
     <section className={styles.panel} aria-labelledby="receipt-route">
-      <header className={styles.head}>
+      <Line as="header" gap={4} align="baseline" wrap="near" isSpread>
         <h2 id="receipt-route" className={textStyles.label}>
           {copy.route}
         </h2>
         <p className={styles.source}>{quote === undefined ? copy.decoded : copy.traded}</p>
-      </header>
+      </Line>
       {quote === undefined ? <PlannedRoute swap={swap} /> : <RouteDrawing quote={quote} chainId={swap.facts.chainId} />}
     </section>
   )
@@ -34,17 +36,17 @@ function PlannedRoute({ swap }: Pick<ReceiptRouteProps, 'swap'>) {
   const { chainId } = swap.facts
   const name = (token: RouteLeg['pay']) => findSwapListing(token, { chainId })?.symbol ?? token
   return (
-    <ol className={styles.hops}>
+    <Text as="ol" size="fine" font="mono">
       {listHops(swap.facts).map(({ venue, feePpm, pay, receive }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a pool may occur twice.
         <li key={index} className={styles.hop}>
           <span>
             {venue} <span className={styles.fee}>{feePpm === undefined ? noFee : `${feePpm / 10_000}%`}</span>
           </span>
-          <span className={styles.pair}>{`${name(pay)} → ${name(receive)}`}</span>
+          <Text as="span" tone="soft" wrap="anywhere">{`${name(pay)} → ${name(receive)}`}</Text>
         </li>
       ))}
-    </ol>
+    </Text>
   )
 }
 

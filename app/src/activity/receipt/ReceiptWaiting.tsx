@@ -1,4 +1,6 @@
 import { Spinner } from '@murmur/ui/Spinner.tsx'
+import { Line } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { activityCopy } from '../../content/en/activity.ts'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
@@ -8,12 +10,12 @@ import styles from './ReceiptWaiting.module.css'
 export function ReceiptWaiting({ kind }: Pick<ReceiptAddress, 'kind'>) {
   const { reading, withoutScript } = useReceiptTexts(kind)
   return (
-    <div className={styles.waiting}>
-      <p className={styles.reading} role="status">
+    <Text as="div" tone="soft">
+      <Line as="p" gap={3} className={styles.reading} role="status">
         <Spinner /> {reading}
-      </p>
+      </Line>
       <noscript>{withoutScript}</noscript>
-    </div>
+    </Text>
   )
 }
 

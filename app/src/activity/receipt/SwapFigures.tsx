@@ -1,3 +1,5 @@
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
@@ -18,7 +20,9 @@ export function SwapFigures({ figures, address }: SwapFiguresProps) {
             {[figures.pay, figures.receive].map(({ label, amount }) => (
               <div key={label} className={styles.side}>
                 <dt className={textStyles.label}>{label}</dt>
-                <dd className={styles.amount}>{amount}</dd>
+                <Text as="dd" font="figures" wrap="anywhere" className={styles.amount}>
+                  {amount}
+                </Text>
               </div>
             ))}
           </dl>
@@ -32,11 +36,15 @@ export function SwapFigures({ figures, address }: SwapFiguresProps) {
           </dl>
         </section>
       )}
-      <div className={styles.transaction}>
-        <p className={styles.transactionLabel}>{copy.rows.transaction}</p>
-        <p className={styles.hash}>{address.hash}</p>
+      <Stack gap={1}>
+        <Text tone="soft" size="small">
+          {copy.rows.transaction}
+        </Text>
+        <Text size="fine" font="mono" wrap="anywhere">
+          {address.hash}
+        </Text>
         <HashActions {...address} />
-      </div>
+      </Stack>
     </>
   )
 }

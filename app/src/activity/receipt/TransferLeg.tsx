@@ -1,3 +1,4 @@
+import { Text } from '@murmur/ui/Text.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { useId } from 'react'
 import { transferCopy } from '../../content/en/transfers.ts'
@@ -18,17 +19,23 @@ export function TransferLeg({ leg }: { readonly leg: TransferView['legs'][number
       <dl>
         {leg.rows.map(({ name, value }) => (
           <div key={name} className={styles.row} data-row={name}>
-            <dt className={styles.name}>{copy[name]}</dt>
-            <dd className={styles.value}>{value}</dd>
+            <Text as="dt" tone="soft">
+              {copy[name]}
+            </Text>
+            <Text as="dd" font="figures" wrap="anywhere">
+              {value}
+            </Text>
           </div>
         ))}
         {leg.hashes.map(({ name, hash }) => (
           <div key={name} className={styles.row} data-row={name}>
-            <dt className={styles.name}>{copy[name]}</dt>
-            <dd className={styles.value}>
+            <Text as="dt" tone="soft">
+              {copy[name]}
+            </Text>
+            <Text as="dd" font="figures" wrap="anywhere">
               {hash}
               <HashActions hash={hash} chainId={leg.chainId} />
-            </dd>
+            </Text>
           </div>
         ))}
       </dl>

@@ -1,4 +1,6 @@
 import type { TransferState } from '@murmur/sdk/transfer/transfer'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { useSyncExternalStore } from 'react'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
@@ -13,10 +15,12 @@ export function TransferProgress({ state }: TransferProgressProps) {
   const { done, text } = describeProgress(state, { now: useClock() })
   const percent = Math.round(done * 100)
   return (
-    <div className={styles.progress}>
+    <Stack gap={2}>
       <progress className={styles.bar} max={100} value={percent} aria-label={copy.label} aria-valuetext={text} />
-      <p className={styles.text}>{text}</p>
-    </div>
+      <Text tone="soft" size="small" font="figures">
+        {text}
+      </Text>
+    </Stack>
   )
 }
 

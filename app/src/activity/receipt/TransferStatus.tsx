@@ -1,5 +1,7 @@
 import type { TransferState } from '@murmur/sdk/transfer/transfer'
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
@@ -17,18 +19,20 @@ export function TransferStatus({ view, state }: TransferStatusProps) {
   return (
     <>
       {state.type === 'waiting' && <TransferProgress state={state} />}
-      <dl className={styles.facts}>
+      <Stack as="dl" gap={5}>
         {funds !== undefined && (
           <div className={styles.fact} data-fact="funds">
             <dt className={textStyles.label}>{copy.funds.label}</dt>
-            <dd className={styles.funds}>{funds}</dd>
+            <Text as="dd" font="figures" leading="tight" wrap="anywhere" className={styles.funds}>
+              {funds}
+            </Text>
           </div>
         )}
         <div className={styles.fact} data-fact="next">
           <dt className={textStyles.label}>{copy.next.label}</dt>
           <dd>{next}</dd>
         </div>
-      </dl>
+      </Stack>
       {action !== undefined && (
         <div>
           <ButtonLink href={action.href}>{action.label}</ButtonLink>

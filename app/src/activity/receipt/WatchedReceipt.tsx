@@ -1,6 +1,8 @@
 import type { Listing } from '@murmur/engine/token'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { Button } from '@murmur/ui/Button.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { useEffect, useSyncExternalStore } from 'react'
 import { world } from '../../config.ts'
 import { activityCopy } from '../../content/en/activity.ts'
@@ -32,10 +34,12 @@ export function WatchedReceipt({ address }: { readonly address: ReceiptAddress }
   if (receipt.kind === 'reading') return <ReceiptWaiting kind={address.kind} />
   const view = describeReceipt(receipt, { address, records, prices })
   return (
-    <div className={styles.columns} data-kind={view.kind}>
-      <div className={styles.column}>
+    <Stack gap={8} className={styles.columns} data-kind={view.kind}>
+      <Stack gap={6} place="start" className={styles.column}>
         <section className={styles.state} data-state={view.state} data-look={view.look} role="status">
-          <h2 className={styles.name}>{view.name}</h2>
+          <Text as="h2" size="label" className={styles.name}>
+            {view.name}
+          </Text>
           <p className={styles.text}>{view.text}</p>
         </section>
         {view.kind === 'swap' && view.state === 'unreachable' && (
@@ -48,15 +52,15 @@ export function WatchedReceipt({ address }: { readonly address: ReceiptAddress }
         ) : (
           receipt.kind === 'transfer' && <TransferStatus view={view} state={receipt.state} />
         )}
-      </div>
-      <div className={styles.column}>
+      </Stack>
+      <Stack gap={6} place="start" className={styles.column}>
         {swap !== undefined && <ReceiptRoute swap={swap} legs={reading?.legs} />}
         {world === 'local' && reading?.transaction !== undefined && (
           <PlainView transaction={reading.transaction} chainId={address.chainId} />
         )}
         {view.kind === 'transfer' && view.legs.map((leg) => <TransferLeg key={leg.title} leg={leg} />)}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }
 

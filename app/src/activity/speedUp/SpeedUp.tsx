@@ -1,6 +1,7 @@
 import { findCurrentStep, isPending, type SwapRecord } from '@murmur/sdk/trade/record'
 import type { TransferState } from '@murmur/sdk/transfer/transfer'
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
@@ -33,9 +34,9 @@ export function SpeedUp({ state }: SpeedUpProps) {
   useEffect(() => (isOffered ? openTrading(execution) : undefined), [isOffered, execution])
   return (
     <section id={SPEED_UP_ID} className={styles.panel} aria-labelledby={id} tabIndex={-1} ref={goToLinked}>
-      <h2 id={id} className={styles.title}>
+      <Text as="h2" size="label" id={id}>
         {copy.title}
-      </h2>
+      </Text>
       {record !== undefined && <RequestState record={record} />}
       {offer.type === 'asking' && <p className={styles.text}>{copy.asking}</p>}
       {offer.type === 'refused' && <Refusal reason={offer.reason} account={state.deposit.depositor} />}

@@ -1,6 +1,8 @@
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { LazyImage } from '@murmur/ui/LazyImage.tsx'
 import { StatusBadge } from '@murmur/ui/StatusBadge.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import { homeCopy } from '../../content/en/home.ts'
 import { images } from '../../content/images.ts'
 import { useCopy } from '../../content/language.ts'
@@ -17,17 +19,21 @@ export function AiTeaser() {
       </div>
       <div className={styles.words}>
         <StatusBadge status="cooking">{homeTexts.status.cooking}</StatusBadge>
-        <h2 id="ai" className={styles.teaserTitle}>
+        <Title id="ai" className={styles.teaserTitle}>
           {copy.title}
-        </h2>
+        </Title>
         <p className={styles.teaserText}>{copy.text}</p>
         <ButtonLink look="line" href={aboutPath}>
           {copy.action}
         </ButtonLink>
       </div>
       <a className={styles.claim} href={paths.evolution}>
-        <span className={styles.figure}>{copy.figure}</span>
-        <span className={styles.aiTeaserLabel}>{copy.claim}</span>
+        <Title as="span" className={styles.figure}>
+          {copy.figure}
+        </Title>
+        <Text as="span" tone="soft" size="small" font="mono" className={styles.aiTeaserLabel}>
+          {copy.claim}
+        </Text>
       </a>
     </section>
   )

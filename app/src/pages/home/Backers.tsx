@@ -1,4 +1,5 @@
 import { Mark } from '@murmur/ui/Mark.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
 import { backers } from '../../content/logoRows.ts'
@@ -15,7 +16,9 @@ export function Backers() {
         {backers.map((backer) => (
           <li key={backer.name} className={styles.backer}>
             <Mark of={backer.of} name={backer.mark} size="large" />
-            <span className={styles.backersName}>{backer.name}</span>
+            <Text as="span" tone="soft" size="small" font="mono" className={styles.backersName}>
+              {backer.name}
+            </Text>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
@@ -11,9 +12,9 @@ export function Competition() {
   return (
     <section className={styles.competitionSection} aria-labelledby="competition">
       <p className={`${textStyles.label} ${styles.competitionLabel}`}>{copy.label}</p>
-      <h2 id="competition" className={styles.statement}>
+      <Title id="competition" className={styles.statement}>
         <span>{copy.statement[0]}</span> <span>{copy.statement[1]}</span>
-      </h2>
+      </Title>
       <div className={styles.competitionFoot}>
         <p className={styles.competitionText}>{copy.text}</p>
         <ButtonLink href={paths.swap}>{homeTexts.launch}</ButtonLink>

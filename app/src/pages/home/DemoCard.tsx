@@ -1,6 +1,7 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { swap } from '@murmur/ui/icons'
 import { Mark } from '@murmur/ui/Mark.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
@@ -43,7 +44,9 @@ function DemoField({ label, amount, symbol, network, mark }: DemoFieldProps) {
         <Mark of="chain" name={mark} />
         <span>
           {symbol}
-          <span className={styles.network}>{network}</span>
+          <Text as="span" tone="soft" font="mono" weight="normal" className={styles.network}>
+            {network}
+          </Text>
         </span>
       </span>
     </div>

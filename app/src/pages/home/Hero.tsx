@@ -1,5 +1,7 @@
 import { joinButtonClass } from '@murmur/ui/Button.tsx'
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import { Fragment } from 'react'
 import { externalLinks } from '../../config.ts'
 import { homeCopy } from '../../content/en/home.ts'
@@ -16,8 +18,10 @@ export function Hero() {
     <section className={styles.hero}>
       <Flock shape="hero" />
       <div className={styles.content}>
-        <p className={styles.tagline}>{copy.tagline}</p>
-        <h1 className={styles.headline}>
+        <Text size="label" className={styles.tagline}>
+          {copy.tagline}
+        </Text>
+        <Title as="h1" className={styles.headline}>
           {copy.headline.map((words) => (
             <Fragment key={words[0]}>
               <span>
@@ -29,7 +33,7 @@ export function Hero() {
               </span>{' '}
             </Fragment>
           ))}
-        </h1>
+        </Title>
         <div className={styles.heroFoot}>
           <p className={styles.lead}>{copy.lead}</p>
           <div className={styles.actions}>

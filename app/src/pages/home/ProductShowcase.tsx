@@ -1,6 +1,8 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { arrowRight, arrowUpRight } from '@murmur/ui/icons'
 import { LazyImage } from '@murmur/ui/LazyImage.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import { homeCopy } from '../../content/en/home.ts'
 import { createProducts } from '../../content/home.ts'
 import { images } from '../../content/images.ts'
@@ -22,11 +24,13 @@ export function ProductShowcase() {
                 <LazyImage image={images.products[product.image]} alt="" />
               </span>
               <span className={styles.productShowcaseText}>
-                <span className={styles.productShowcaseName}>
+                <Title as="span" of="part" className={styles.productShowcaseName}>
                   {product.name}
                   <Icon path={product.href.startsWith('https:') ? arrowUpRight : arrowRight} />
-                </span>
-                <span className={styles.line}>{product.line}</span>
+                </Title>
+                <Text as="span" size="small" font="mono">
+                  {product.line}
+                </Text>
                 <span className={styles.detail}>{product.text}</span>
               </span>
             </EntryLink>

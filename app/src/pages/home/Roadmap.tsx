@@ -1,4 +1,5 @@
 import { StatusBadge } from '@murmur/ui/StatusBadge.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { homeCopy } from '../../content/en/home.ts'
 import { createPhases } from '../../content/home.ts'
@@ -20,7 +21,9 @@ export function Roadmap() {
               <span>{phase.quarter}</span>
             </p>
             <div className={styles.head}>
-              <h3 className={styles.roadmapTitle}>{phase.title}</h3>
+              <Title as="h3" className={styles.roadmapTitle}>
+                {phase.title}
+              </Title>
               {phase.isNow && <StatusBadge status="now">{homeTexts.status.now}</StatusBadge>}
             </div>
             <ul className={styles.items}>

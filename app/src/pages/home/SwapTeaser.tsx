@@ -1,5 +1,6 @@
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { StatusBadge } from '@murmur/ui/StatusBadge.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import { homeCopy } from '../../content/en/home.ts'
 import { demo } from '../../content/home.ts'
 import { useCopy } from '../../content/language.ts'
@@ -14,9 +15,9 @@ export function SwapTeaser() {
     <section className={styles.teaser} aria-labelledby="swap">
       <div className={styles.words}>
         <StatusBadge status="live">{homeTexts.status.live}</StatusBadge>
-        <h2 id="swap" className={styles.teaserTitle}>
+        <Title id="swap" className={styles.teaserTitle}>
           {copy.title}
-        </h2>
+        </Title>
         <p className={styles.teaserText}>{copy.text}</p>
         <ButtonLink href={paths.swap}>{copy.action}</ButtonLink>
       </div>

@@ -1,4 +1,5 @@
 import { Mark } from '@murmur/ui/Mark.tsx'
+import { Line } from '@murmur/ui/Stack.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
@@ -17,11 +18,11 @@ export function WalletDrawing() {
       <div className={styles.walletDrawingCard}>
         <span className={textStyles.label}>{copy.wallet.drawing}</span>
         <span className={styles.chip} />
-        <span className={styles.networks}>
+        <Line as="span" gap={5} align="stretch">
           {networks.map((network) => (
             <Mark key={network} of="chain" name={network} size="large" />
           ))}
-        </span>
+        </Line>
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { StatusBadge } from '@murmur/ui/StatusBadge.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
 import styles from './homeSections.module.css'
@@ -11,9 +12,9 @@ export function WalletTeaser() {
     <section className={styles.teaser} aria-labelledby="wallet">
       <div className={styles.words}>
         <StatusBadge status="cooking">{homeTexts.status.cooking}</StatusBadge>
-        <h2 id="wallet" className={styles.teaserTitle}>
+        <Title id="wallet" className={styles.teaserTitle}>
           {copy.title}
-        </h2>
+        </Title>
         <p className={styles.teaserText}>{copy.text}</p>
       </div>
       <div className={styles.teaserPicture}>

@@ -1,4 +1,5 @@
 import { CopyButton } from '@murmur/ui/CopyButton.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { brandColours } from '../../content/brandAssets.ts'
 import { brandCopy } from '../../content/en/brandAssets.ts'
 import { siteCopy } from '../../content/en/site.ts'
@@ -13,7 +14,9 @@ export function ColourList() {
       {brandColours.map(({ name, token, hex }) => (
         <li key={token} className={styles.colour}>
           <span className={styles.swatch} data-colour={token} />
-          <span className={styles.colourListName}>{name}</span>
+          <Text as="span" tone="soft" size="small">
+            {name}
+          </Text>
           <CopyButton
             text={hex}
             label={brandTexts.copyColour({ name, hex })}

@@ -1,3 +1,4 @@
+import { Text } from '@murmur/ui/Text.tsx'
 import { Fragment } from 'react'
 import type { LogoVariant } from '../../content/brandAssets.ts'
 import { formatBytes } from '../../content/brandAssets.ts'
@@ -21,9 +22,9 @@ export function LogoCard({ variant }: { readonly variant: LogoVariant }) {
           {downloads.map(({ format, href }, index) => (
             <Fragment key={format}>
               {index > 0 && (
-                <span className={styles.bar} aria-hidden="true">
+                <Text as="span" tone="dim" aria-hidden="true">
                   {' | '}
-                </span>
+                </Text>
               )}
               <a className={styles.link} href={href} download="" aria-label={copy.downloadAs({ name, format })}>
                 {format}

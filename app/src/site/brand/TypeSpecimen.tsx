@@ -1,3 +1,4 @@
+import { Text } from '@murmur/ui/Text.tsx'
 import { brandCopy } from '../../content/en/brandAssets.ts'
 import { useCopy } from '../../content/language.ts'
 import styles from './brandParts.module.css'
@@ -8,15 +9,21 @@ export function TypeSpecimen() {
   return (
     <dl className={styles.specimen}>
       <div className={styles.voice}>
-        <dt className={styles.typeSpecimenName}>{copy.display.name}</dt>
+        <Text as="dt" tone="dim" size="label">
+          {copy.display.name}
+        </Text>
         <dd className={styles.display}>{copy.display.sample}</dd>
       </div>
       <div className={styles.voice}>
-        <dt className={styles.typeSpecimenName}>{copy.text.name}</dt>
+        <Text as="dt" tone="dim" size="label">
+          {copy.text.name}
+        </Text>
         <dd className={styles.text}>{copy.text.sample}</dd>
       </div>
       <div className={styles.voice}>
-        <dt className={styles.typeSpecimenName}>{copy.mono.name}</dt>
+        <Text as="dt" tone="dim" size="label">
+          {copy.mono.name}
+        </Text>
         <dd className={styles.mono}>{copy.mono.sample}</dd>
       </div>
     </dl>

@@ -1,4 +1,6 @@
 import { LazyImage } from '@murmur/ui/LazyImage.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import type { Slide } from '../../content/slide.ts'
 import styles from './Carousel.module.css'
@@ -28,8 +30,10 @@ export function CarouselCard({ slide, role, number, place, isComingRound, ...car
         <LazyImage image={slide.image} alt={slide.alt} sizes={sizes} eager={eager} className={styles.picture} />
         {slide.title && (
           <div className={styles.words}>
-            <h2 className={styles.title}>{slide.title}</h2>
-            <p className={styles.detail}>{slide.detail}</p>
+            <Title of="part">{slide.title}</Title>
+            <Text tone="soft" wrap="pretty">
+              {slide.detail}
+            </Text>
           </div>
         )}
       </div>

@@ -1,5 +1,7 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
+import { IconButton } from '@murmur/ui/IconButton.tsx'
 import { arrowLeft, arrowRight, pause, play } from '@murmur/ui/icons'
+import { Line } from '@murmur/ui/Stack.tsx'
 import { siteCopy } from '../../content/en/site.ts'
 import { useCopy } from '../../content/language.ts'
 import styles from './Carousel.module.css'
@@ -30,33 +32,33 @@ export function CarouselControls({ slides, active, isOn, onToggle, onMove }: Car
           </li>
         ))}
       </ol>
-      <div className={styles.buttons}>
-        <button
-          type="button"
+      <Line gap={2} align="stretch">
+        <IconButton
+          look="line"
           className={styles.button}
           data-rotation=""
           aria-label={isOn ? copy.pause : copy.play}
           onClick={onToggle}
         >
           <Icon path={isOn ? pause : play} />
-        </button>
-        <button
-          type="button"
+        </IconButton>
+        <IconButton
+          look="line"
           className={styles.button}
           aria-label={copy.previous}
           onClick={(event) => onMove('previous', event.timeStamp)}
         >
           <Icon path={arrowLeft} />
-        </button>
-        <button
-          type="button"
+        </IconButton>
+        <IconButton
+          look="line"
           className={styles.button}
           aria-label={copy.next}
           onClick={(event) => onMove('next', event.timeStamp)}
         >
           <Icon path={arrowRight} />
-        </button>
-      </div>
+        </IconButton>
+      </Line>
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { Text } from '@murmur/ui/Text.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import type { EvolutionTexts } from '../../content/en/evolution.ts'
 import { slippageResult } from '../../content/evolution.ts'
 import run from '../../content/evolutionRun.json'
@@ -14,8 +16,12 @@ export function EvolutionFacts({ copy }: { readonly copy: EvolutionTexts['facts'
     <ul className={styles.facts}>
       {facts.map(([figure, text]) => (
         <li key={figure} className={styles.fact}>
-          <span className={styles.evolutionFactsFigure}>{figure}</span>
-          <span className={styles.text}>{text}</span>
+          <Title as="span" of="section">
+            {figure}
+          </Title>
+          <Text as="span" tone="soft">
+            {text}
+          </Text>
         </li>
       ))}
     </ul>

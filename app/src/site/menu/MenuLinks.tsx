@@ -1,6 +1,8 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { arrowRight, arrowUpRight } from '@murmur/ui/icons'
 import { LazyImage } from '@murmur/ui/LazyImage.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import { images } from '../../content/images.ts'
 import type { LinkSection, MenuLink } from '../../content/menu.ts'
 import { EntryLink } from '../EntryLink.tsx'
@@ -10,10 +12,12 @@ import styles from './TopMenu.module.css'
 export function MenuLinks({ section }: { readonly section: LinkSection }) {
   const { card, links } = section
   return (
-    <div className={styles.grid}>
+    <Stack gap={6} className={styles.grid}>
       <EntryLink href={card.href} name={card.name} className={styles.card}>
         <LazyImage image={images.products[card.image]} alt="" />
-        <span className={styles.cardTitle}>{card.title}</span>
+        <Title as="span" of="part" className={styles.cardTitle}>
+          {card.title}
+        </Title>
       </EntryLink>
       <ul className={styles.rows}>
         {links.map((link) => (
@@ -22,7 +26,7 @@ export function MenuLinks({ section }: { readonly section: LinkSection }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,8 +1,10 @@
 import { joinButtonClass } from '@murmur/ui/Button.tsx'
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
+import { IconButton } from '@murmur/ui/IconButton.tsx'
 import { chevronRight, menu } from '@murmur/ui/icons'
 import { MurmurLogo } from '@murmur/ui/MurmurLogo.tsx'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { type ReactNode, type ToggleEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { externalLinks } from '../../config.ts'
@@ -43,7 +45,7 @@ export function TopMenu({ children }: { readonly children: ReactNode }) {
             <MurmurLogo />
           </Link>
           <nav className={styles.nav} aria-label={copy.label}>
-            <ul className={styles.items}>
+            <Line as="ul" gap={2} align="stretch">
               {sections.map(({ id, label }) => (
                 <li key={id}>
                   <button
@@ -56,7 +58,7 @@ export function TopMenu({ children }: { readonly children: ReactNode }) {
                   </button>
                 </li>
               ))}
-            </ul>
+            </Line>
           </nav>
           <div className={styles.actions}>
             <ActivitySlot />
@@ -68,9 +70,9 @@ export function TopMenu({ children }: { readonly children: ReactNode }) {
             <ButtonLink href={paths.swap} className={styles.launch}>
               {copy.launch}
             </ButtonLink>
-            <button type="button" className={styles.burger} popoverTarget={sheetId} aria-label={copy.open}>
+            <IconButton look="inherit" className={styles.burger} popoverTarget={sheetId} aria-label={copy.open}>
               <Icon path={menu} />
-            </button>
+            </IconButton>
           </div>
         </div>
       </header>
@@ -97,16 +99,16 @@ function MenuSheet({ sections }: { readonly sections: readonly MenuSection[] }) 
           </li>
         ))}
       </ul>
-      <div className={styles.sheetFoot}>
+      <Stack gap={3}>
         <ButtonLink href={paths.swap}>{copy.launch}</ButtonLink>
         <EntryLink href={externalLinks.docs} name={copy.docs} className={joinButtonClass('line')}>
           {copy.docs}
         </EntryLink>
-        <div className={styles.sheetRow}>
+        <Line wrap="even" isSpread>
           <SocialLinks names={['x', 'discord', 'github']} />
           <LanguageChoice />
-        </div>
-      </div>
+        </Line>
+      </Stack>
     </nav>
   )
 }

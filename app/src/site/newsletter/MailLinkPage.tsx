@@ -1,4 +1,6 @@
 import { Button } from '@murmur/ui/Button.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import { BarePage } from '../BarePage.tsx'
 import { Flock } from '../flock/Flock.tsx'
 import styles from './MailLinkPage.module.css'
@@ -27,13 +29,21 @@ export function MailLinkPage({ question, endings }: MailLinkPageProps) {
     >
       {Object.entries(endings).map(([id, { title, text }]) => (
         <section key={id} id={id} className={styles.ending}>
-          <h1 className={styles.title}>{title}</h1>
-          <p className={styles.text}>{text}</p>
+          <Title as="h1" className={styles.title}>
+            {title}
+          </Title>
+          <Text tone="soft" size="lead" wrap="pretty" className={styles.text}>
+            {text}
+          </Text>
         </section>
       ))}
       <form method="post" className={styles.question}>
-        <h1 className={styles.title}>{question.title}</h1>
-        <p className={styles.text}>{question.text}</p>
+        <Title as="h1" className={styles.title}>
+          {question.title}
+        </Title>
+        <Text tone="soft" size="lead" wrap="pretty" className={styles.text}>
+          {question.text}
+        </Text>
         <Button type="submit" className={styles.submit}>
           {question.action}
         </Button>

@@ -1,4 +1,6 @@
 import { Button } from '@murmur/ui/Button.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import { type FormEvent, useRef, useState } from 'react'
@@ -51,7 +53,7 @@ export function SubscribeForm() {
       <label className={textStyles.label} htmlFor="email">
         {copy.label}
       </label>
-      <div className={styles.line}>
+      <Stack gap={4} className={styles.line}>
         <input
           ref={field}
           id="email"
@@ -70,7 +72,7 @@ export function SubscribeForm() {
         <Button type="submit" className={styles.submit} aria-disabled={isBusy}>
           {isBusy ? copy.sending : copy.action}
         </Button>
-      </div>
+      </Stack>
       {/* Neither visible nor read out: only programs fill it in. */}
       <input ref={trap} className={styles.trap} type="text" name="topic" autoComplete="off" tabIndex={-1} aria-hidden />
       <Messages outcome={outcome} />
@@ -107,7 +109,9 @@ function Thanks() {
       // The field that had the focus is removed.
       ref={(element) => element?.focus()}
     >
-      <p className={styles.word}>{copy.thanks}</p>
+      <Title as="p" className={styles.word}>
+        {copy.thanks}
+      </Title>
       <p>{newsletterTexts.outcomes.accepted}</p>
     </div>
   )

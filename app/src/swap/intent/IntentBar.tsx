@@ -1,4 +1,6 @@
 import { Button } from '@murmur/ui/Button.tsx'
+import { Line } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { intelligenceCopy } from '../../content/en/intelligence.ts'
@@ -32,7 +34,7 @@ function IntentBar({ reader }: { readonly reader: IntentReader }) {
         <label id="intent-label" htmlFor="intent-text" className={textStyles.label}>
           {copy.label}
         </label>
-        <div className={styles.row}>
+        <Line gap={2} align="stretch">
           <input
             id="intent-text"
             type="text"
@@ -48,10 +50,10 @@ function IntentBar({ reader }: { readonly reader: IntentReader }) {
           <Button type="submit" look="line" className={styles.read}>
             {copy.read}
           </Button>
-        </div>
-        <p id="intent-hint" className={styles.hint}>
+        </Line>
+        <Text tone="dim" size="small" id="intent-hint">
           {copy.hint}
-        </p>
+        </Text>
       </form>
       {state.type === 'idle' && text === '' && <Examples onChoose={setText} />}
       <IntentResult state={state} reader={reader} />
@@ -74,7 +76,7 @@ function Examples({ onChoose }: { readonly onChoose: (text: string) => void }) {
   const receive = useReceived()
   const texts = [copy.placeholder(receive), copy.dollars(receive), copy.exact(receive)]
   return (
-    <ul className={styles.examples} aria-label={copy.examples}>
+    <Line as="ul" gap={2} align="stretch" wrap="even" aria-label={copy.examples}>
       {texts.map((text) => (
         <li key={text}>
           <button type="button" className={styles.example} onClick={() => onChoose(text)}>
@@ -82,6 +84,6 @@ function Examples({ onChoose }: { readonly onChoose: (text: string) => void }) {
           </button>
         </li>
       ))}
-    </ul>
+    </Line>
   )
 }

@@ -1,3 +1,5 @@
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import type { ReactNode } from 'react'
 import { intelligenceCopy } from '../../content/en/intelligence.ts'
@@ -21,8 +23,18 @@ export function IntentResult({ state, reader }: IntentResultProps) {
 function Outcome({ state, reader }: IntentResultProps) {
   const copy = useCopy(intelligenceCopy)
   const form = useScreen((screen) => screen.form)
-  if (state.type === 'reading') return <p className={styles.line}>{copy.bar.reading}</p>
-  if (state.type === 'undone') return <p className={styles.line}>{copy.chip.undone}</p>
+  if (state.type === 'reading')
+    return (
+      <Text tone="soft" size="note">
+        {copy.bar.reading}
+      </Text>
+    )
+  if (state.type === 'undone')
+    return (
+      <Text tone="soft" size="note">
+        {copy.chip.undone}
+      </Text>
+    )
   if (state.type === 'clarify') return <Questions state={state} reader={reader} />
   if (state.type === 'unlisted') return <Message title={copy.clarify.title} lines={[describeProblem(state, copy)]} />
   if (state.type === 'refuse') return <Message title={copy.refuse.title} lines={[copy.refuse.reasons[state.reason]]} />
@@ -86,19 +98,19 @@ function Chip({ state, reader }: ChipProps) {
   const copy = useCopy(intelligenceCopy).chip
   return (
     <div className={styles.chip} data-by={state.by}>
-      <div className={styles.understood}>
+      <Stack gap={1}>
         <p className={textStyles.label}>
           {copy.title} <span className={styles.by}>{copy.by[state.by]}</span>
         </p>
         {describeIntent(state).map((line) => (
-          <p key={line} className={styles.what}>
+          <Text tone="plain" key={line}>
             {line}
-          </p>
+          </Text>
         ))}
         {describeNotes(state).map((note) => (
           <p key={note}>{note}</p>
         ))}
-      </div>
+      </Stack>
       <div className={styles.actions}>
         <button type="button" className={styles.action} onClick={() => void reader.turnAround()}>
           {copy.turnAround}

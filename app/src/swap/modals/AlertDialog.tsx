@@ -1,6 +1,7 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { Dialog } from '@murmur/ui/Dialog.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { world } from '../../config.ts'
 import { getAlert } from '../../content/alerts.ts'
 import { alertCopy } from '../../content/en/alerts.ts'
@@ -32,10 +33,12 @@ export function AlertDialog() {
           <span lang="zh">{chinese}</span>
         </h2>
         <div id="alert-text">
-          <p lang="en" className={styles.english}>
+          <Text tone="plain" lang="en">
             {english}
-          </p>
-          <p className={styles.advice}>{advice}</p>
+          </Text>
+          <Text tone="soft" size="note">
+            {advice}
+          </Text>
         </div>
         <div className={styles.actions}>
           {link !== undefined && (

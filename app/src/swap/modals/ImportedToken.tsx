@@ -1,5 +1,6 @@
 import type { Token } from '@murmur/engine/token'
 import { Button } from '@murmur/ui/Button.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { useStored, useSwap } from '../state/SwapContext.ts'
@@ -19,10 +20,12 @@ export function ImportedToken({ token, onRemove }: ImportedTokenProps) {
   }
   return (
     <div className={styles.imported}>
-      <p className={styles.text}>
+      <Text tone="soft" size="small" leading="tight" className={styles.text}>
         {copy.importedText} {imitated !== undefined && <strong>{copy.imitates(imitated)}</strong>}
-      </p>
-      <p className={styles.importedTokenAddress}>{token.listings[0]?.tokenAddress}</p>
+      </Text>
+      <Text size="fine" font="mono" leading="tight" wrap="anywhere">
+        {token.listings[0]?.tokenAddress}
+      </Text>
       <Button look="line" aria-label={`${copy.remove}: ${token.name}`} data-stop onClick={remove}>
         {copy.remove}
       </Button>

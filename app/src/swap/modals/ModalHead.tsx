@@ -1,5 +1,7 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
+import { IconButton } from '@murmur/ui/IconButton.tsx'
 import { arrowLeft } from '@murmur/ui/icons'
+import { Title } from '@murmur/ui/Title.tsx'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import styles from './ModalHead.module.css'
@@ -10,12 +12,12 @@ export function ModalHead({ id, title, onBack }: ModalHeadProps) {
   const copy = useCopy(modalCopy)
   return (
     <div className={styles.head}>
-      <button type="button" className={styles.back} aria-label={copy.back} onClick={onBack}>
+      <IconButton aria-label={copy.back} onClick={onBack}>
         <Icon path={arrowLeft} />
-      </button>
-      <h2 id={id} className={styles.title}>
+      </IconButton>
+      <Title of="dialog" id={id}>
         {title}
-      </h2>
+      </Title>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { findNetwork } from '@murmur/engine/network'
 import type { Listing, Token } from '@murmur/engine/token'
 import { Mark } from '@murmur/ui/Mark.tsx'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { useId } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
@@ -24,9 +25,9 @@ export function NetworkPills({ token, mode }: NetworkPillsProps) {
           ))}
         </div>
       ))}
-      <p role="status" className={styles.waiting}>
+      <Text tone="soft" size="note" role="status" className={styles.waiting}>
         {isWaiting && copy.tokens.walletWaiting}
-      </p>
+      </Text>
     </fieldset>
   )
 }

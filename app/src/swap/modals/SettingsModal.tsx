@@ -1,5 +1,7 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import { Dialog } from '@murmur/ui/Dialog.tsx'
+import { Line } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import type { FormEvent } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
@@ -43,12 +45,14 @@ function TrialChoice() {
   return (
     <fieldset className={styles.group}>
       <legend className={`${textStyles.label} ${styles.legend}`}>{copy.trading}</legend>
-      <div className={styles.trial}>
-        <span className={styles.text}>{copy.tradingText}</span>
+      <Line gap={2} wrap="even" isSpread>
+        <Text as="span" tone="soft" size="note" font="text" leading="tight">
+          {copy.tradingText}
+        </Text>
         <Button look="line" onClick={() => closeTrading(screen)}>
           {copy.closeTrading}
         </Button>
-      </div>
+      </Line>
     </fieldset>
   )
 }
@@ -71,7 +75,9 @@ function AiModeChoice() {
               onChange={() => screen.setSettings({ ...settings, aiMode: id })}
             />
             <span>{copy.aiModes[id].label}</span>
-            <span className={styles.text}>{copy.aiModes[id].text}</span>
+            <Text as="span" tone="soft" size="note" font="text" leading="tight">
+              {copy.aiModes[id].text}
+            </Text>
           </label>
         ))}
       </div>

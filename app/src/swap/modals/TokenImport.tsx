@@ -3,6 +3,8 @@ import { Button } from '@murmur/ui/Button.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { warning } from '@murmur/ui/icons'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
+import { Line } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { useEffect, useState } from 'react'
 import { importCopy } from '../../content/en/imports.ts'
 import { useCopy, useLanguage } from '../../content/language.ts'
@@ -34,15 +36,19 @@ export function TokenImport({ address, focusSearch }: TokenImportProps) {
       {found.map((imported) => (
         <TokenImportRow key={imported.token.id} imported={imported} focusSearch={focusSearch} />
       ))}
-      {isUnknown && <p className={styles.address}>{address}</p>}
+      {isUnknown && (
+        <Text size="small" font="mono" leading="tight" wrap="anywhere" className={styles.address}>
+          {address}
+        </Text>
+      )}
       <div role="status" className={state === 'found' && silent.length === 0 ? styles.forReaders : styles.status}>
-        <p className={styles.line} data-state={state}>
+        <Line as="p" gap={3} data-state={state}>
           {state === 'reading' && <Spinner className={styles.spinner} />}
           {isFailure(state) && <Icon path={warning} className={styles.icon} />}
           <span>
             <StatusText view={view} />
           </span>
-        </p>
+        </Line>
         {refused.map(({ network, reason }) => (
           <p key={network}>{copy.refused[reason === 'noSymbol' ? 'noSymbol' : 'badDecimals'](network)}</p>
         ))}
@@ -85,7 +91,9 @@ function Warning() {
     <div className={styles.warning}>
       <Icon path={warning} className={styles.icon} />
       <div>
-        <h3 className={styles.title}>{copy.warningTitle}</h3>
+        <Text as="h3" weight="strong">
+          {copy.warningTitle}
+        </Text>
         <p>{copy.warning}</p>
       </div>
     </div>

@@ -3,6 +3,8 @@ import { Button } from '@murmur/ui/Button.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { warning } from '@murmur/ui/icons'
 import { Mark } from '@murmur/ui/Mark.tsx'
+import { Line } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { useId, useState } from 'react'
 import { importCopy } from '../../content/en/imports.ts'
 import { useCopy } from '../../content/language.ts'
@@ -27,14 +29,14 @@ export function TokenImportRow({ imported, focusSearch }: TokenImportRowProps) {
   const label = isImitation ? copy.importAnyway : copy.importToken
   return (
     <article className={styles.row} aria-labelledby={id} data-imitation={isImitation ? '' : undefined}>
-      <div className={styles.head}>
+      <Line gap={4}>
         <TokenMark token={token} size="large" />
         <h4 id={id} className={styles.names}>
           {/* Its direction must not turn the texts around it. */}
           <bdi className={styles.name}>{token.name}</bdi>
           <bdi className={styles.symbol}>{token.symbol}</bdi>
         </h4>
-      </div>
+      </Line>
       <dl className={styles.facts}>
         <dt className={styles.wide}>{copy.address}</dt>
         <dd className={styles.wide}>{listing.tokenAddress}</dd>
@@ -47,10 +49,17 @@ export function TokenImportRow({ imported, focusSearch }: TokenImportRowProps) {
         <dd>{listing.decimals}</dd>
       </dl>
       {warnings.map((each) => (
-        <p key={each.type} className={styles.tokenImportRowWarning} data-type={each.type}>
+        <Text
+          tone="soft"
+          size="small"
+          leading="tight"
+          key={each.type}
+          className={styles.tokenImportRowWarning}
+          data-type={each.type}
+        >
           {each.type === 'lookAlike' && <Icon path={warning} className={styles.tokenImportRowIcon} />}
           <span>{each.type === 'lookAlike' ? copy.imitates(each.symbol) : copy[each.type]}</span>
-        </p>
+        </Text>
       ))}
       <Button
         look={isImitation ? 'line' : 'main'}
@@ -61,9 +70,9 @@ export function TokenImportRow({ imported, focusSearch }: TokenImportRowProps) {
       >
         {label}
       </Button>
-      <p role="status" className={styles.full}>
+      <Text tone="loss" size="note" role="status" className={styles.full}>
         {isFull && copy.full}
-      </p>
+      </Text>
     </article>
   )
 }

@@ -1,6 +1,9 @@
 import { isImported, type Token } from '@murmur/engine/token'
 import { Icon } from '@murmur/ui/Icon.tsx'
+import { IconButton } from '@murmur/ui/IconButton.tsx'
 import { star } from '@murmur/ui/icons'
+import { Line } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { TokenMark } from '../card/TokenMark.tsx'
@@ -30,7 +33,7 @@ export function TokenRow({ token, mode, focusSearch }: TokenRowProps) {
   const { id, symbol, name, listings } = token
   return (
     <li className={styles.row} data-open={isOpen ? '' : undefined}>
-      <div className={styles.line}>
+      <Line>
         <button
           type="button"
           className={styles.token}
@@ -43,9 +46,9 @@ export function TokenRow({ token, mode, focusSearch }: TokenRowProps) {
           <span className={styles.body}>
             <span className={styles.words}>
               <span className={styles.name}>{name}</span>
-              <span className={styles.detail}>
+              <Text as="span" tone="soft" size="fine" font="mono" className={styles.detail}>
                 {symbol} · {copy.tokens.networkCount(listings.length)}
-              </span>
+              </Text>
               {isImported(token) && (
                 <span className={styles.imported}>
                   {copy.tokens.imported} {shortenAddress(listings[0]?.tokenAddress ?? '')}
@@ -53,21 +56,27 @@ export function TokenRow({ token, mode, focusSearch }: TokenRowProps) {
               )}
             </span>
             <span className={styles.figures}>
-              <span className={styles.amount}>{amount ?? <UnreadBalance />}</span>
-              {worth !== undefined && <span className={styles.detail}>${worth}</span>}
+              <Text as="span" size="small" font="mono">
+                {amount ?? <UnreadBalance />}
+              </Text>
+              {worth !== undefined && (
+                <Text as="span" tone="soft" size="fine" font="mono" className={styles.detail}>
+                  ${worth}
+                </Text>
+              )}
             </span>
           </span>
         </button>
-        <button
-          type="button"
+        <IconButton
+          look="inherit"
           className={styles.star}
           aria-label={copy.tokens.favourite(name)}
           aria-pressed={isFavourite}
           onClick={() => screen.toggleFavourite(id)}
         >
           <Icon path={star} look={isFavourite ? 'solid' : 'line'} />
-        </button>
-      </div>
+        </IconButton>
+      </Line>
       <div id={`networks-${id}`} hidden={!isOpen}>
         {isOpen && <NetworkPills token={token} mode={mode} />}
         {isOpen && isImported(token) && <ImportedToken token={token} onRemove={focusSearch} />}

@@ -1,6 +1,7 @@
 import type { Amount } from '@murmur/engine/amount'
 import { findWorth } from '@murmur/sdk/market/judgeQuote'
 import type { Offer } from '@murmur/sdk/trade/offer'
+import { Text } from '@murmur/ui/Text.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import type { ReactNode } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
@@ -39,10 +40,10 @@ function Side({ name, amount, children }: SideProps) {
         <TokenMark token={amount.listing} className={styles.mark} />
         <AmountText amount={amount} />
         {worth !== undefined && (
-          <span className={styles.worth}>
+          <Text as="span" tone="soft" size="fine" font="mono" weight="normal" className={styles.worth}>
             <span>{formatCents(worth)}</span>
             {children}
-          </span>
+          </Text>
         )}
       </dd>
     </div>

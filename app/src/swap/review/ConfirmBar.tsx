@@ -1,4 +1,5 @@
 import { Button } from '@murmur/ui/Button.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
@@ -21,9 +22,9 @@ export function ConfirmBar() {
   const objection = findObjection(state, { ...judged, trading: useTrading(), recipient: useRecipient() })
   return (
     <div className={styles.bar}>
-      <div className={styles.notice} role="status">
+      <Text as="div" size="note" leading="tight" className={styles.notice} role="status">
         <Notice state={state} objection={objection} />
-      </div>
+      </Text>
       {objection === 'changed' && (
         <Button look="line" className={styles.accept} onClick={review.accept}>
           {copy.accept}
@@ -74,13 +75,13 @@ function StartRefusal() {
       ? progress.shown.get()
       : undefined
   return (
-    <div className={styles.refusal} role="alert">
+    <Text as="div" tone="loss" size="note" leading="tight" className={styles.refusal} role="alert">
       <p>{copy.startRefusals[startRefusal]}</p>
       {earlier !== undefined && (
         <Button look="line" onClick={() => show(earlier.id)}>
           {copy.lookAtIt}
         </Button>
       )}
-    </div>
+    </Text>
   )
 }

@@ -1,6 +1,8 @@
 import { elapsed } from '@murmur/sdk/clock'
 import type { Offer } from '@murmur/sdk/trade/offer'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
+import { Line } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
@@ -45,15 +47,15 @@ function OfferBody({ offer }: { readonly offer: Offer }) {
     <>
       <AmountPair offer={offer} />
       <OfferRisks offer={offer} />
-      <dl className={styles.rows}>
+      <Text as="dl" tone="soft" size="fine" font="figures" className={styles.rows}>
         {listRows(offer, { form, prices }).map(({ name, text }) => (
-          <div key={name} className={styles.row}>
+          <Line gap={4} align="stretch" wrap="close" isSpread key={name} className={styles.row}>
             <dt>{name}</dt>
             <dd>{text}</dd>
-          </div>
+          </Line>
         ))}
         <BlockRow offer={offer} />
-      </dl>
+      </Text>
       {transfer !== undefined && <TransferSafety transfer={transfer} />}
       <RecipientPart offer={offer} />
       <SimulatedChanges offer={offer} />
@@ -62,7 +64,11 @@ function OfferBody({ offer }: { readonly offer: Offer }) {
           {copy.asks.title}
         </h3>
         <p className={styles.asks}>{countAsks(offer)}</p>
-        {note !== undefined && <p className={styles.note}>{note}</p>}
+        {note !== undefined && (
+          <Text tone="soft" size="small" leading="tight">
+            {note}
+          </Text>
+        )}
       </section>
     </>
   )
@@ -75,9 +81,9 @@ function BlockRow({ offer }: { readonly offer: Offer }) {
   const { stamp } = offer.quoted
   const seconds = Math.max(0, Math.floor((elapsed() - stamp.seenAt) / 1_000))
   return (
-    <div className={styles.row}>
+    <Line gap={4} align="stretch" wrap="close" isSpread className={styles.row}>
       <dt>{copy.block}</dt>
       <dd>{copy.blockAge({ block: stamp.block.number.toLocaleString('en'), seconds })}</dd>
-    </div>
+    </Line>
   )
 }

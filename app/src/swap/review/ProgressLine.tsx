@@ -2,6 +2,7 @@ import { findNetwork } from '@murmur/engine/network'
 import { isLeftAlone } from '@murmur/sdk/trade/leftover/halfway'
 import { findCurrentStep, findDestination, isPending, type SwapRecord } from '@murmur/sdk/trade/record'
 import { Icon } from '@murmur/ui/Icon.tsx'
+import { IconButton } from '@murmur/ui/IconButton.tsx'
 import { close } from '@murmur/ui/icons'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { useSyncExternalStore } from 'react'
@@ -85,14 +86,9 @@ function LineActions({ record }: { readonly record: SwapRecord }) {
         </a>
       )}
       {!isPending(record) && (
-        <button
-          type="button"
-          className={styles.dismiss}
-          aria-label={copy.dismiss}
-          onClick={() => progress.hide(record.id)}
-        >
+        <IconButton className={styles.dismiss} aria-label={copy.dismiss} onClick={() => progress.hide(record.id)}>
           <Icon path={close} />
-        </button>
+        </IconButton>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Offer } from '@murmur/sdk/trade/offer'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { warning } from '@murmur/ui/icons'
+import { Text } from '@murmur/ui/Text.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
@@ -20,24 +21,28 @@ export function SimulatedChanges({ offer }: { readonly offer: Offer }) {
       </h3>
       {simulation.type === 'passes' && (
         <>
-          <ul className={styles.changes}>
+          <Text as="ul" size="small" font="figures" wrap="anywhere" className={styles.changes}>
             {listChanges(simulation.changes, offer).map(({ id, text, direction }) => (
               <li key={id} data-direction={direction}>
                 {text}
               </li>
             ))}
-          </ul>
+          </Text>
           {listAllowances(simulation, offer).map((text) => (
-            <p key={text} className={styles.note}>
+            <Text tone="soft" size="small" leading="tight" key={text}>
               {text}
-            </p>
+            </Text>
           ))}
-          <p className={styles.note}>
+          <Text tone="soft" size="small" leading="tight">
             {transfer === undefined ? copy.changes.simulated : copy.transfer.simulated(nameEnds(transfer))}
-          </p>
+          </Text>
         </>
       )}
-      {simulation.type === 'unchecked' && <p className={styles.note}>{copy.unchecked[simulation.reason]}</p>}
+      {simulation.type === 'unchecked' && (
+        <Text tone="soft" size="small" leading="tight">
+          {copy.unchecked[simulation.reason]}
+        </Text>
+      )}
       {simulation.type === 'fails' && (
         <p className={styles.failure}>
           <Icon path={warning} />

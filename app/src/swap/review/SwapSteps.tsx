@@ -4,6 +4,8 @@ import { Button, joinButtonClass } from '@murmur/ui/Button.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { close as cross } from '@murmur/ui/icons'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { useWallet } from '../state/SwapContext.ts'
@@ -27,18 +29,26 @@ export function SwapSteps({ id }: { readonly id: string }) {
   const isOwn = address?.toLowerCase() === record.account
   return (
     <div className={styles.body} tabIndex={-1} ref={takeFocus}>
-      <ol className={styles.steps} aria-label={copy.steps.list}>
+      <Stack as="ol" gap={2} aria-label={copy.steps.list}>
         {record.steps.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name, and their order never changes.
           <Step key={at} step={step} record={record} isCurrent={step === findCurrentStep(record).step} />
         ))}
-      </ol>
+      </Stack>
       <p className={styles.state} role="status" data-mark={findWorst(record)}>
         {isHalfway && isLeftAlone(record) ? copy.steps.paused : describeState(record, { networkId })}
       </p>
       <Unstored record={record} />
-      {isPending(record) && <p className={styles.note}>{copy.keepsGoing}</p>}
-      {isHalfway && !isOwn && <p className={styles.note}>{copy.steps.otherAccount(record.account)}</p>}
+      {isPending(record) && (
+        <Text tone="soft" size="small" leading="tight">
+          {copy.keepsGoing}
+        </Text>
+      )}
+      {isHalfway && !isOwn && (
+        <Text tone="soft" size="small" leading="tight">
+          {copy.steps.otherAccount(record.account)}
+        </Text>
+      )}
       <AllowanceLeft recordId={record.id} />
       <Actions record={record} canResume={isHalfway && isOwn} />
     </div>
@@ -84,7 +94,7 @@ function Actions({ record, canResume: isHalfway }: ActionsProps) {
   const canResume = isHalfway && !canRetry
   const receipt = findReceiptPath(record)
   return (
-    <div className={styles.actions}>
+    <Stack gap={2}>
       {canResume && <Button onClick={() => void resume(record.id)}>{copy.resume}</Button>}
       {canRetry && <Button onClick={tryAgain}>{copy.tryAgain}</Button>}
       {action === 'done' && <Button onClick={close}>{copy.done}</Button>}
@@ -108,6 +118,6 @@ function Actions({ record, canResume: isHalfway }: ActionsProps) {
           {copy.close}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { warning } from '@murmur/ui/icons'
+import { Text } from '@murmur/ui/Text.tsx'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { useTrading } from './ReviewContext.ts'
@@ -15,7 +16,9 @@ export function TradingClosed() {
         <div className={styles.notice}>
           <Icon path={warning} />
           <div>
-            <p className={styles.title}>{copy.title}</p>
+            <Text tone="loss" weight="strong">
+              {copy.title}
+            </Text>
             <p>{copy.text}</p>
           </div>
         </div>

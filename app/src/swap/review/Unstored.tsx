@@ -1,4 +1,5 @@
 import { findLastHash, type SwapRecord } from '@murmur/sdk/trade/record'
+import { Text } from '@murmur/ui/Text.tsx'
 import { useSyncExternalStore } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
@@ -11,8 +12,8 @@ export function Unstored({ record }: { readonly record: SwapRecord }) {
   const { unstored } = useReview().execution
   const isUnstored = useSyncExternalStore(unstored.subscribe, () => unstored.get().includes(record.id))
   return (
-    <p role="alert" className={styles.unstored}>
+    <Text tone="loss" leading="tight" wrap="anywhere" role="alert" className={styles.unstored}>
       {isUnstored && copy.unstored(findLastHash(record))}
-    </p>
+    </Text>
   )
 }

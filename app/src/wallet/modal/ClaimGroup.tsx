@@ -1,4 +1,6 @@
 import type { WalletChoice } from '@murmur/sdk/wallet/wallet'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { useState } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
@@ -22,8 +24,10 @@ export function ClaimGroup({ name, choices, onChoose }: ClaimGroupProps) {
   const count = choices.length
   const shown = isAllShown ? choices : choices.slice(0, SHOWN_AT_FIRST)
   return (
-    <li className={rowStyles.group}>
-      <p className={rowStyles.warning}>{copy.several({ count, wallet: name })}</p>
+    <Stack as="li" gap={2}>
+      <Text tone="loss" size="note">
+        {copy.several({ count, wallet: name })}
+      </Text>
       <div className={rowStyles.claims}>
         {shown.map((choice, index) => (
           <button key={choice.uuid} type="button" className={rowStyles.row} onClick={() => onChoose(choice.uuid)}>
@@ -38,6 +42,6 @@ export function ClaimGroup({ name, choices, onChoose }: ClaimGroupProps) {
           </button>
         )}
       </div>
-    </li>
+    </Stack>
   )
 }

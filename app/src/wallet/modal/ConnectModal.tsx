@@ -4,7 +4,9 @@ import { findWalletDefinition, type WalletId } from '@murmur/sdk/wallet/wallets'
 import { Button } from '@murmur/ui/Button.tsx'
 import { Dialog } from '@murmur/ui/Dialog.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
+import { IconButton } from '@murmur/ui/IconButton.tsx'
 import { close } from '@murmur/ui/icons'
+import { Title } from '@murmur/ui/Title.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { useId, useState, useSyncExternalStore } from 'react'
 import type { Alert, AlertId } from '../../content/alerts.ts'
@@ -59,12 +61,12 @@ export function ConnectModal({ store, network, onAlert, onConnected, onClose, ..
   return (
     <Dialog labelledBy={titleId} onClose={leave}>
       <div className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+        <Title of="dialog" id={titleId}>
           {copy.title}
-        </h2>
-        <button type="button" className={styles.close} aria-label={copy.close} onClick={leave}>
+        </Title>
+        <IconButton aria-label={copy.close} onClick={leave}>
           <Icon path={close} />
-        </button>
+        </IconButton>
       </div>
       <WalletList
         wallets={wallets}

@@ -1,5 +1,6 @@
 import type { WalletEntry } from '@murmur/sdk/wallet/state/walletState'
 import type { WalletId } from '@murmur/sdk/wallet/wallets'
+import { Stack } from '@murmur/ui/Stack.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
@@ -32,14 +33,16 @@ export function WalletList({ wallets, waiting, onChoose, onWalletConnect, ...pic
   const others = wallets.filter(({ face }) => face !== undefined)
   return (
     <div className={styles.scroll}>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={2}>
         {wallets.filter(({ face }) => face === undefined).map(renderRow)}
         <WalletConnectRow onChoose={onWalletConnect} />
-      </ul>
+      </Stack>
       {others.length > 0 && (
         <>
           <h3 className={`${textStyles.label} ${styles.walletListTitle}`}>{copy.others}</h3>
-          <ul className={styles.list}>{others.map(renderRow)}</ul>
+          <Stack as="ul" gap={2}>
+            {others.map(renderRow)}
+          </Stack>
         </>
       )}
     </div>

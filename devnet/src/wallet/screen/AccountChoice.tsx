@@ -1,4 +1,5 @@
 import type { Address } from '@murmur/engine/token'
+import { Text } from '@murmur/ui/Text.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { formatAddress, localAccounts } from '../provider/accounts.ts'
 import { formatBalance, readCoinBalance } from '../provider/readBalances.ts'
@@ -38,8 +39,12 @@ export function AccountChoice({ core, chosen, onChoose }: AccountChoiceProps) {
             checked={address === chosen}
             onChange={() => onChoose(address)}
           />
-          <span className={styles.accountChoiceName}>{say(name)}</span>
-          <span className={styles.address}>{formatAddress(address)}</span>
+          <Text as="span" size="note">
+            {say(name)}
+          </Text>
+          <Text as="span" tone="soft" size="fine" font="mono" className={styles.address}>
+            {formatAddress(address)}
+          </Text>
           <span className={styles.balance}>{showBalance(index)}</span>
         </label>
       ))}

@@ -1,10 +1,11 @@
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { formatAddress } from '../provider/accounts.ts'
 import type { PendingPrompt, Prompt } from '../provider/prompts.ts'
 import { formatBalance } from '../provider/readBalances.ts'
 import { DetailList } from './DetailList.tsx'
 import { PromptFrame } from './PromptFrame.tsx'
 import { Warning } from './Warning.tsx'
-import styles from './walletScreen.module.css'
 import { useSay } from './walletWords.ts'
 
 type BatchPromptProps = { readonly pending: PendingPrompt; readonly prompt: Extract<Prompt, { type: 'sendCalls' }> }
@@ -23,13 +24,13 @@ export function BatchPrompt({ pending, prompt }: BatchPromptProps) {
       onReject={pending.reject}
     >
       {batch.warning !== undefined && <Warning text={`This transaction would fail: ${batch.warning}`} />}
-      <ol className={styles.calls}>
+      <Stack as="ol" gap={4}>
         {batch.calls.map(({ recipient, value, data, meaning }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
-          <li key={at} className={styles.call}>
-            <h3 className={styles.batchPromptTitle}>
+          <Stack as="li" gap={2} key={at}>
+            <Text as="h3" size="small" font="mono">
               {at + 1}. {say(meaning?.title ?? 'Call a contract')}
-            </h3>
+            </Text>
             {meaning?.warning !== undefined && <Warning text={meaning.warning} />}
             <DetailList
               details={[
@@ -38,9 +39,9 @@ export function BatchPrompt({ pending, prompt }: BatchPromptProps) {
                 { name: 'VALUE', value: showCoins(value) },
               ]}
             />
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Stack>
       <DetailList
         details={[
           { name: 'NETWORK', value: chain.name },

@@ -1,3 +1,4 @@
+import { Text } from '@murmur/ui/Text.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { useSyncExternalStore } from 'react'
 import { type Behaviour, behaviours } from '../provider/behaviour.ts'
@@ -34,7 +35,9 @@ export function BehaviourFields({ core }: { readonly core: WalletCore }) {
           checked={hasBatches}
           onChange={({ target }) => store.set({ hasBatches: target.checked })}
         />
-        <span className={styles.note}>{say('Offer batches: several calls in one prompt (EIP-5792)')}</span>
+        <Text as="span" tone="soft" size="note">
+          {say('Offer batches: several calls in one prompt (EIP-5792)')}
+        </Text>
       </label>
     </>
   )

@@ -1,3 +1,4 @@
+import { Text } from '@murmur/ui/Text.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import type { ReactNode } from 'react'
 import styles from './walletScreen.module.css'
@@ -13,7 +14,9 @@ export function DetailList({ details }: { readonly details: readonly Detail[] })
       {details.map(({ name, value, isLong }) => (
         <div key={name} className={isLong ? styles.long : styles.detail}>
           <dt className={textStyles.label}>{say(name)}</dt>
-          <dd className={styles.value}>{typeof value === 'string' ? say(value) : value}</dd>
+          <Text as="dd" size="small" font="mono" wrap="anywhere" className={styles.value}>
+            {typeof value === 'string' ? say(value) : value}
+          </Text>
         </div>
       ))}
     </dl>

@@ -1,4 +1,7 @@
 import { Button } from '@murmur/ui/Button.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import type { ReactNode } from 'react'
 import styles from './walletScreen.module.css'
 import { useSay } from './walletWords.ts'
@@ -18,12 +21,14 @@ export function PromptFrame({ title, text, action, children, onApprove, onReject
   const say = useSay()
   return (
     <div className={styles.frame}>
-      <div className={styles.words}>
-        <h2 id="local-wallet-title" tabIndex={-1} className={styles.promptFrameTitle}>
+      <Stack gap={2}>
+        <Title of="panel" id="local-wallet-title" tabIndex={-1} className={styles.promptFrameTitle}>
           {say(title)}
-        </h2>
-        <p className={styles.text}>{say(text)}</p>
-      </div>
+        </Title>
+        <Text tone="soft" size="note">
+          {say(text)}
+        </Text>
+      </Stack>
       {children}
       <div className={styles.answers}>
         <Button look="line" onClick={onReject}>

@@ -1,5 +1,6 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { wallet } from '@murmur/ui/icons'
+import { Text } from '@murmur/ui/Text.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './walletScreen.module.css'
@@ -34,7 +35,9 @@ export function WalletDialog({ children, onClose }: WalletDialogProps) {
     >
       <div className={styles.head}>
         <Icon path={wallet} className={styles.icon} />
-        <span className={styles.walletDialogName}>{say('MURMUR LOCAL WALLET')}</span>
+        <Text as="span" size="label" weight="strong" className={styles.walletDialogName}>
+          {say('MURMUR LOCAL WALLET')}
+        </Text>
         <span className={`${textStyles.label} ${styles.test}`}>{say('TEST FUNDS')}</span>
       </div>
       {children}

@@ -1,4 +1,6 @@
 import { Button } from '@murmur/ui/Button.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { useSyncExternalStore } from 'react'
 import { findAccount, formatAddress, localAccounts } from '../provider/accounts.ts'
@@ -21,9 +23,9 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
 
   return (
     <div className={styles.home}>
-      <h2 id="local-wallet-title" tabIndex={-1} className={styles.walletHomeTitle}>
+      <Title of="panel" id="local-wallet-title" tabIndex={-1} className={styles.walletHomeTitle}>
         {say(findAccount(selected)?.name ?? '')}
-      </h2>
+      </Title>
       <label className={styles.field}>
         <span className={textStyles.label}>{say('ACCOUNT')}</span>
         <select
@@ -79,8 +81,8 @@ function Balances({ core }: { readonly core: WalletCore }) {
       />
     )
   return (
-    <p className={styles.note} role="status">
+    <Text tone="soft" size="note" role="status">
       {say(balances.type === 'reading' ? 'Loading balances…' : 'This network is not responding.')}
-    </p>
+    </Text>
   )
 }

@@ -1,7 +1,9 @@
 import { findNetwork } from '@murmur/engine/network'
 import { Button } from '@murmur/ui/Button.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
+import { IconButton } from '@murmur/ui/IconButton.tsx'
 import { close } from '@murmur/ui/icons'
+import { Text } from '@murmur/ui/Text.tsx'
 import { useState, useSyncExternalStore } from 'react'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { getCopy, useCopy } from '../../../content/language.ts'
@@ -43,15 +45,17 @@ function Left({ leftover }: { readonly leftover: Leftover }) {
     <div className={styles.left}>
       <div className={styles.words}>
         <p role="status">{describeLeft(leftover)}</p>
-        <p className={styles.note}>{copy.leftover[findNote(leftover)]}</p>
+        <Text tone="soft" size="small">
+          {copy.leftover[findNote(leftover)]}
+        </Text>
         {state.refusal !== undefined && <p role="alert">{state.refusal}</p>}
       </div>
       <Button look="line" aria-disabled={state.isStarting} onClick={() => state.isStarting || void revoke()}>
         {state.isStarting ? copy.leftover.starting : copy.leftover.revoke}
       </Button>
-      <button type="button" className={styles.dismiss} aria-label={copy.leftover.dismiss} onClick={watch.dismiss}>
+      <IconButton className={styles.dismiss} aria-label={copy.leftover.dismiss} onClick={watch.dismiss}>
         <Icon path={close} />
-      </button>
+      </IconButton>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import type { Address } from '@murmur/engine/token'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { warning } from '@murmur/ui/icons'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { useCopy } from '../../../content/language.ts'
 import { findDifference, splitByDifference } from './judgeRecipient.ts'
@@ -13,11 +15,11 @@ export function LookAlike({ entered, known }: Pair) {
   const copy = useCopy(reviewCopy).recipients
   return (
     <div ref={showWhole} className={styles.alike}>
-      <p className={styles.warning}>
+      <Text tone="loss" size="note" leading="tight" className={styles.warning}>
         <Icon path={warning} />
         <span>{copy.imitates}</span>
-      </p>
-      <dl className={styles.pair}>
+      </Text>
+      <Stack as="dl" gap={1} className={styles.pair}>
         <dt>{copy.entered}</dt>
         <dd>
           <Marked address={entered} other={known} />
@@ -26,7 +28,7 @@ export function LookAlike({ entered, known }: Pair) {
         <dd>
           <Marked address={known} other={entered} />
         </dd>
-      </dl>
+      </Stack>
       <p>{copy.differs(findDifference(entered, known))}</p>
       <p className={styles.why}>{copy.imitatesWhy}</p>
     </div>

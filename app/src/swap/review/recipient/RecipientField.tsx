@@ -1,6 +1,7 @@
 import type { Offer } from '@murmur/sdk/trade/offer'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { warning } from '@murmur/ui/icons'
+import { Text } from '@murmur/ui/Text.tsx'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { useCopy } from '../../../content/language.ts'
 import { useRecipient, useReview } from '../ReviewContext.ts'
@@ -69,10 +70,10 @@ function Warnings({ offer, verdict }: WarningProps) {
     <div role="alert">
       {imitated !== undefined && <LookAlike entered={written} known={imitated} />}
       {isContract && (
-        <p className={styles.warning}>
+        <Text tone="loss" size="note" leading="tight" className={styles.warning}>
           <Icon path={warning} />
           <span>{copy.isContract}</span>
-        </p>
+        </Text>
       )}
     </div>
   )

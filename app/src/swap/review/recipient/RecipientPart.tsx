@@ -1,4 +1,5 @@
 import type { Offer } from '@murmur/sdk/trade/offer'
+import { Line } from '@murmur/ui/Stack.tsx'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { useCopy } from '../../../content/language.ts'
 import { useWallet } from '../../state/SwapContext.ts'
@@ -15,7 +16,7 @@ export function RecipientPart({ offer }: { readonly offer: Offer }) {
   const address = useWallet((state) => state.session?.account.address ?? offer.account)
   return (
     <section className={styles.part} aria-labelledby="review-recipient">
-      <div className={styles.head}>
+      <Line gap={4} wrap="close" isSpread>
         <h3 id="review-recipient" className={styles.label}>
           {copy.recipients.title}
         </h3>
@@ -27,7 +28,7 @@ export function RecipientPart({ offer }: { readonly offer: Offer }) {
         >
           {text === undefined ? copy.recipients.change : copy.recipients.own}
         </button>
-      </div>
+      </Line>
       {text === undefined ? (
         <p className={styles.own}>{copy.ownAccount(shortenAddress(address))}</p>
       ) : (

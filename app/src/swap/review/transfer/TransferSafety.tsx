@@ -1,4 +1,5 @@
 import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
+import { Text } from '@murmur/ui/Text.tsx'
 import textStyles from '@murmur/ui/text.module.css'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { useCopy } from '../../../content/language.ts'
@@ -14,9 +15,9 @@ export function TransferSafety({ transfer }: { readonly transfer: FoundTransfer 
         {copy.safety}
       </h3>
       {listFailures(transfer).map((text) => (
-        <p key={text} className={styles.note}>
+        <Text tone="soft" size="small" leading="tight" key={text}>
           {text}
-        </p>
+        </Text>
       ))}
     </section>
   )
