@@ -1,5 +1,5 @@
 import { elapsed } from '@murmur/sdk/clock'
-import { isAboutPair, type MarketStamp, noQuote, type QuoteState } from '@murmur/sdk/market/quoteState'
+import { isAboutPair, type MarketStamp, noQuote, type Question, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { memo, Suspense, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
@@ -16,7 +16,7 @@ import { useIsWide } from './useIsWide.ts'
 /** The route of the quote: beside the card on wide screens, below it on others once it is opened. */
 export function RoutePanel() {
   const copy = useCopy(quoteCopy).panel
-  const { state, isSettled } = useRoute()
+  const { state, isPending } = useRoute()
   const isWide = useIsWide()
   const isOpen = useScreen((screen) => screen.isRouteOpen)
   if (!isWide && !isOpen) return null
@@ -29,7 +29,7 @@ export function RoutePanel() {
         {state.type === 'quote' && <BlockAge stamp={state.stamp} />}
         {state.type === 'transfer' && <BlockAge stamp={state.stamps[0]} />}
       </header>
-      {state.type === 'quote' && <Route state={state} isSettled={isSettled} />}
+      {state.type === 'quote' && <Route state={state} isPending={isPending} />}
       {state.type === 'transfer' && <TransferRoute state={state} />}
       {state.type !== 'quote' && state.type !== 'transfer' && <p className={styles.empty}>{copy.empty}</p>}
       {(state.type === 'quote' || state.type === 'transfer') && <Explained state={state} />}
@@ -39,8 +39,8 @@ export function RoutePanel() {
 
 type ShownRoute = {
   readonly state: QuoteState
-  /** Otherwise the route belongs to an amount before the latest key. */
-  readonly isSettled: boolean
+  /** The route belongs to an amount before the latest key. */
+  readonly isPending: boolean
 }
 
 /** Never that of another pair, or of an amount that waits for its quote for long. */
@@ -50,7 +50,11 @@ function useRoute(): ShownRoute {
   const pay = useScreen(({ form }) => form.pay)
   const receive = useScreen(({ form }) => form.receive)
   const isShown = isAboutPair(state, { pay, receive }) && !('isLate' in state && state.isLate)
-  return { state: isShown ? state : noQuote, isSettled: state === latest }
+  return { state: isShown ? state : noQuote, isPending: findQuestion(state) !== findQuestion(latest) }
+}
+
+function findQuestion(state: QuoteState): Question | undefined {
+  return 'question' in state ? state.question : undefined
 }
 
 /** Longer than the time between two keys. */
@@ -80,10 +84,10 @@ const Drawing = memo(RouteDrawing)
 
 type QuotedState = Extract<QuoteState, { type: 'quote' }>
 
-function Route({ state, isSettled }: { readonly state: QuotedState; readonly isSettled: boolean }) {
+function Route({ state, isPending }: { readonly state: QuotedState; readonly isPending: boolean }) {
   const { quote, stamp } = state
   return (
-    <div className={styles.body} data-pending={isSettled ? undefined : ''}>
+    <div className={styles.body} data-pending={isPending ? '' : undefined}>
       <Drawing quote={quote} chainId={stamp.chainId} />
       <Proof state={state} />
     </div>
