@@ -44,7 +44,14 @@ const serverRooms = [
 const looks = ['ui/src', 'app/src/content', 'app/public', ...ground]
 
 /** What every room of the SDK stands on. */
-const sdkGround = ['engine/src', 'sdk/src/api.ts', 'sdk/src/clock.ts', 'sdk/src/store.ts', 'sdk/src/faults.ts']
+const sdkGround = [
+  'engine/src',
+  'sdk/src/api.ts',
+  'sdk/src/schemas.ts',
+  'sdk/src/clock.ts',
+  'sdk/src/store.ts',
+  'sdk/src/faults.ts',
+]
 
 /** All of the SDK, with the engine. */
 const sdk = [
@@ -78,13 +85,14 @@ const law: Law = {
   // How to trade without a screen: no React, no copy. Trading and transfers stand on chains, markets and wallets, and
   // are the only code that can send.
   'sdk/src/api.ts': [],
+  'sdk/src/schemas.ts': ['engine/src'],
   'sdk/src/clock.ts': [],
   'sdk/src/store.ts': [],
   'sdk/src/faults.ts': ['sdk/src/store.ts'],
   'sdk/src/chain': sdkGround,
   'sdk/src/queries': [...sdkGround, 'sdk/src/chain'],
   // Alone, so that the browser tests can read a market as the page does.
-  'sdk/src/market/parseMarket.ts': ['engine/src', 'sdk/src/api.ts'],
+  'sdk/src/market/parseMarket.ts': ['engine/src', 'sdk/src/api.ts', 'sdk/src/schemas.ts'],
   'sdk/src/market': [...sdkGround, 'sdk/src/market/parseMarket.ts', 'sdk/src/chain', 'sdk/src/queries'],
   'sdk/src/wallet': [
     ...sdkGround,
@@ -224,7 +232,7 @@ const law: Law = {
   ],
   // The swaps of this browser on every page, and the page of one swap.
   'app/src/activity': [...swapBase, 'app/src/services.ts', 'app/src/swap/card'],
-  'app/src/site': ['sdk/src/api.ts', 'app/src/activity', ...looks],
+  'app/src/site': ['sdk/src/api.ts', 'sdk/src/schemas.ts', 'app/src/activity', ...looks],
   'app/src/pages': ['sdk/src/api.ts', 'app/src/activity', 'app/src/site', 'app/src/swap', ...looks],
   'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
   // A whole swap with every fault of wallet, nodes and storage, by the words that screens show.

@@ -51,7 +51,7 @@ test('a transfer is waited for, sped up and filled, with the coin in the account
       depositor: account,
       beneficiary: account,
       held: { chainId: 1, token: origin.weth.address.toLowerCase(), units },
-      promised: { chainId: 8453, token: destination.weth.address.toLowerCase(), units: arriving },
+      output: { chainId: 8453, token: destination.weth.address.toLowerCase(), units: arriving },
       hasSwap: false,
     },
   })

@@ -108,9 +108,9 @@ export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-/** In lower case, whatever its checksum. No value for any other text. */
-export function parseAddress(text: string | null | undefined): Address | undefined {
-  return typeof text === 'string' && /^0x[\da-f]{40}$/i.test(text) ? (text.toLowerCase() as Address) : undefined
+/** In lower case, whatever its checksum. No value for anything else. */
+export function parseAddress(value: unknown): Address | undefined {
+  return typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value) ? (value.toLowerCase() as Address) : undefined
 }
 
 /** Each listing once, in the order of the list and then by id, so that equal requests share a cache entry. */

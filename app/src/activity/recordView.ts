@@ -142,7 +142,7 @@ function describeStep(record: SwapRecord): string {
   // These end an approval or a permit. The swap itself is still to come.
   if (type === 'skipped' || type === 'signed') return states.waiting
   if (type === 'failed' && state.isFinal !== undefined) return states.walletFailed
-  return type === 'dropped' && state.rest !== undefined ? drops[state.rest] : states[type]
+  return type === 'dropped' && state.lateEffect !== undefined ? drops[state.lateEffect] : states[type]
 }
 
 /** The actual amounts once they are known, else the quoted ones. */

@@ -33,9 +33,9 @@ function ask(signer: Signer, answers: Answers): Signer {
 type Asked = { readonly signer: Signer; readonly asked: readonly unknown[] }
 
 /** Once it has sent something, the wallet answers so when it is asked for its chain. */
-function askAfterSending({ signer, asked }: Asked, tellChainId: () => Promise<unknown>): Signer {
+function askAfterSending({ signer, asked }: Asked, reportChainId: () => Promise<unknown>): Signer {
   const request: Signer['request'] = (question) =>
-    ask(signer, asked.length > 0 ? { eth_chainId: tellChainId } : {}).request(question)
+    ask(signer, asked.length > 0 ? { eth_chainId: reportChainId } : {}).request(question)
   return { ...signer, request }
 }
 
@@ -62,7 +62,7 @@ test.each(ways)('C-04: a wallet that moves between check and send of %s causes n
     }
     // It moves right after the last check of its chain, and sends elsewhere.
     wallet.send = () => {}
-    wallet.tellStatus = () => undefined
+    wallet.reportStatus = () => undefined
     const refuse = { type: 'unsent', reason: 'otherNetwork' } as const
     wallet.answer = async (hash) => {
       await move()
@@ -86,7 +86,7 @@ test.each(ways)(
   async (way) => {
     const { open, wallet, plan: swap } = createBrowser(way)
     // It has forgotten the batch on its new network.
-    wallet.tellStatus = () => undefined
+    wallet.reportStatus = () => undefined
     const page = open({ findSigner: () => askAfterSending(wallet, async () => '0x2') })
     await page.start(swap)
     await expect.poll(() => statesOf(page)).toEqual(['confirmed'])
@@ -197,7 +197,7 @@ test('C-04: a wallet is here by its chain id and block 0, elsewhere by one of th
 test.each(ways)('C-04: a wallet that does not report its chain after it has sent %s is believed', async (way) => {
   const { open, wallet, plan: swap } = createBrowser(way)
   wallet.send = () => {}
-  wallet.tellStatus = () => undefined
+  wallet.reportStatus = () => undefined
   const locked = async () => {
     throw new Error('It is locked.')
   }

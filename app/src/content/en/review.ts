@@ -223,7 +223,7 @@ export const reviewCopy = defineSection('review', {
     walletError:
       'Your wallet answered with an error. It may have sent it all the same. We look for it on the chain. Look in your wallet, and close its open requests, before you try again.',
     /** The hash is short and in brackets, or empty. */
-    told: ({ network, hash }: { network: string; hash: string | undefined }) =>
+    walletAnswer: ({ network, hash }: { network: string; hash: string | undefined }) =>
       `Your wallet says that it was sent${hash === undefined ? '' : ` (${hash})`}, but not that it was sent on ${network}. We look for it there. Check your wallet before you try again.`,
     refused: 'You declined it in the wallet.',
     /** Once its deadline is over, and the chain shows nothing. */

@@ -195,7 +195,7 @@ export const review: Translation['review'] = {
     asking: '请打开钱包：请求正在等待您确认。',
     unclear: '钱包没有告知是否已发送。我们正在链上查找。重试前请先检查钱包。',
     walletError: '钱包返回了错误，但仍可能已经发送。我们正在链上查找。重试前请先查看钱包，并关闭其中未完成的请求。',
-    told: ({ network, hash }) =>
+    walletAnswer: ({ network, hash }) =>
       `钱包表示已发送${hash === undefined ? '' : `（${hash}）`}，但尚未确认是在 ${network} 上发送的。我们正在那里查找。重试前请先检查钱包。`,
     refused: '您在钱包中拒绝了。',
     refusedFinal: '您在钱包中拒绝了。没有发生兑换。',

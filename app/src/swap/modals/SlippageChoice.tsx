@@ -34,7 +34,7 @@ export function SlippageChoice() {
   const result = judgeSlippage(settings)
   const automaticText =
     useIsTrading() && isMeasured(settings) ? copy.autoMeasured : copy.autoAllows(findSlippage(settings))
-  const message = settings.slippage === 'auto' ? automaticText : copy.slippageVerdicts[result]
+  const message = settings.slippage === 'auto' ? automaticText : copy.slippageResults[result]
   const confirmation = useRef<HTMLInputElement>(null)
   return (
     <fieldset className={styles.group}>
@@ -54,7 +54,7 @@ export function SlippageChoice() {
         ))}
         <CustomSlippage onUnconfirmed={() => confirmation.current?.focus()} />
       </div>
-      <p id="slippage-message" className={styles.message} data-verdict={result} aria-live="polite">
+      <p id="slippage-message" className={styles.message} data-result={result} aria-live="polite">
         {message}
       </p>
       {(result === 'unconfirmed' || result === 'high') && <Confirmation ref={confirmation} />}

@@ -34,8 +34,8 @@ test('Q-29: an address with the first and last four characters of a known one is
 
 test('Q-29: a random address, and one that was used before, are not flagged', () => {
   const flagged = fc.sample(anyAddress, seeded(10_000)).filter((address) => {
-    const verdict = judge(address)
-    return verdict.type === 'other' && verdict.imitated !== undefined
+    const check = judge(address)
+    return check.type === 'other' && check.imitated !== undefined
   })
   expect(flagged).toEqual([])
   expect(judge(friend)).toMatchObject({ type: 'other', imitated: undefined })

@@ -1,8 +1,8 @@
-import { type Address, isSameAddress } from '@murmur/engine/token'
+import { type Address, isSameAddress, parseAddress } from '@murmur/engine/token'
 import { checkAddress } from '@murmur/sdk/chain/tokenFinder'
 
 /** The result for an entered recipient, by its text alone. */
-export type RecipientVerdict =
+export type RecipientCheck =
   | { readonly type: 'refused'; readonly reason: RecipientRefusal }
   /** The connected account itself. */
   | { readonly type: 'own'; readonly address: Address }
@@ -37,7 +37,7 @@ type Known = {
   readonly contracts: readonly Address[]
 }
 
-export function judgeRecipient(text: string, { account, earlier, tokens, contracts }: Known): RecipientVerdict {
+export function judgeRecipient(text: string, { account, earlier, tokens, contracts }: Known): RecipientCheck {
   const trimmed = text.trim()
   const malformed = findMalformed(trimmed)
   if (malformed !== undefined) return refuse(malformed)
@@ -55,7 +55,7 @@ export function judgeRecipient(text: string, { account, earlier, tokens, contrac
 
 function findMalformed(text: string): RecipientRefusal | undefined {
   if (text === '') return 'empty'
-  if (/^0x[\da-f]{40}$/i.test(text)) return undefined
+  if (parseAddress(text) !== undefined) return undefined
   return /^[^\s.]+(\.[^\s.]+)+$/.test(text) ? 'name' : 'malformed'
 }
 
@@ -78,7 +78,7 @@ function looksAlike(address: Address, known: Address): boolean {
   )
 }
 
-function refuse(reason: RecipientRefusal): RecipientVerdict {
+function refuse(reason: RecipientRefusal): RecipientCheck {
   return { type: 'refused', reason }
 }
 
