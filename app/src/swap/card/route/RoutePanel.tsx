@@ -50,7 +50,8 @@ function useRoute(): ShownRoute {
   const pay = useScreen(({ form }) => form.pay)
   const receive = useScreen(({ form }) => form.receive)
   const isShown = isAboutPair(state, { pay, receive }) && !('isLate' in state && state.isLate)
-  return { state: isShown ? state : noQuote, isPending: findQuestion(state) !== findQuestion(latest) }
+  const isPending = ('isPending' in latest && latest.isPending) || findQuestion(state) !== findQuestion(latest)
+  return { state: isShown ? state : noQuote, isPending }
 }
 
 function findQuestion(state: QuoteState): Question | undefined {
