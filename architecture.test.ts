@@ -43,7 +43,7 @@ const serverRooms = [
 ]
 const looks = ['ui/src', 'app/src/content', 'app/public', ...ground]
 
-/** What every room of the SDK stands on. */
+/** Every room of the SDK may import these. */
 const sdkGround = [
   'engine/src',
   'sdk/src/api.ts',
@@ -195,7 +195,7 @@ const law: Law = {
   'app/src/swap/card': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
   // Imported and recent tokens, which need open trading.
   'app/src/swap/tokens': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
-  // What a sentence asks for. It fills the form, and knows no code that sends.
+  // Intents from sentences. It fills the form, and knows no code that sends.
   'app/src/swap/intent': [
     ...sdkGround,
     'sdk/src/chain',
@@ -297,7 +297,6 @@ const law: Law = {
 /** Exports that no other file uses, with the reason to keep them. */
 const unused: Unused = {
   'sdk/src/trade/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
-  'sdk/src/trade/createPlan.ts renewTransfer': 'Tested on its own: its caller needs a whole offer.',
   'sdk/src/trade/swapPlan.ts Renewal': 'For the review, which renews its quote.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',

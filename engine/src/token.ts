@@ -122,7 +122,7 @@ export function formatListingIds(asked: readonly Listing[]): string {
 
 type FindListing = (id: string) => Listing | undefined
 
-/** In any order. Undefined if one of them is not listed. */
+/** In any order. No value if one of them is not listed. */
 export function parseListingIds(text: string, find: FindListing = findListing): readonly Listing[] | undefined {
   const found = text.split(',').map(find)
   const known = found.filter((listing) => listing !== undefined)
