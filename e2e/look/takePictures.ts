@@ -57,7 +57,7 @@ async function takePage(page: Page, { path, width }: { path: string; width: numb
   await rest(page)
   const failed = await page.locator('[data-phase="failed"]').count()
   if (failed > 0) throw new Error(`${failed} pictures of ${path} did not load.`)
-  await writeFile(join(folder, `${nameOf(path)}-${width}.png`), await shootAtRest(page, { fullPage: true }))
+  await writeFile(join(folder, `${nameOf(path)}-${width}.png`), await shootSettled(page, { fullPage: true }))
 }
 
 /** The window only: dialogs and menus lie over the page. Each state starts from a first visit. */
@@ -77,7 +77,7 @@ async function takeState(shown: Browser, { state, width }: { state: State; width
   await waitForIcons(page)
   await rest(page)
   const mask = listMoving?.(page) ?? []
-  await writeFile(join(folder, `${name}-${width}.png`), await shootAtRest(page, { mask }))
+  await writeFile(join(folder, `${name}-${width}.png`), await shootSettled(page, { mask }))
   await context.close()
 }
 
@@ -105,7 +105,7 @@ async function decodeImages(page: Page): Promise<void> {
 }
 
 /** Takes pictures until two in a row are the same. */
-async function shootAtRest(page: Page, options: PageScreenshotOptions): Promise<Buffer> {
+async function shootSettled(page: Page, options: PageScreenshotOptions): Promise<Buffer> {
   const shoot = () => page.screenshot({ ...options, animations: 'disabled' })
   let last = await shoot()
   for (let shots = 1; shots < MOST_SHOTS; shots++) {
@@ -113,5 +113,5 @@ async function shootAtRest(page: Page, options: PageScreenshotOptions): Promise<
     if (next.equals(last)) return next
     last = next
   }
-  throw new Error(`${page.url()} does not come to rest.`)
+  throw new Error(`${page.url()} does not settle.`)
 }

@@ -157,8 +157,8 @@ function findUse(pool: Pool, uses: Uses): Arc['use'] {
 }
 
 function createArcs({ view, pay, receive }: Edge, { link, gasWorth, uses }: ArcOptions): readonly Arc[] {
-  const forward = createCurve(view, { way: 'forward', payUnit: pay.unit, receiveUnit: receive.unit })
-  const backward = createCurve(view, { way: 'backward', payUnit: receive.unit, receiveUnit: pay.unit })
+  const forward = createCurve(view, { orientation: 'forward', payUnit: pay.unit, receiveUnit: receive.unit })
+  const backward = createCurve(view, { orientation: 'backward', payUnit: receive.unit, receiveUnit: pay.unit })
   const { pool } = view
   const use = findUse(pool, uses)
   const cost = gasWorth * Number(gasPerSwap[pool.type])

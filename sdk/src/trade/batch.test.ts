@@ -198,15 +198,17 @@ test('a status for another id or network, or from the wallet of another account,
   const request = { ...exampleRequest, batch: 'own' }
   const step = createExampleStep('batch', { request, state: { type: 'batched', id: 'own', since: 1 } })
   const receipts = [{ transactionHash: createExampleHash(5) }]
-  const answering = (answer: object, owner = '0x1') => {
+  const account = `0x${'1'.repeat(40)}`
+  const answering = (answer: object, owner = account) => {
     const { signer } = createExampleSigner(owner, { wallet_getCallsStatus: () => answer })
-    return askForBatch(signer, { step, account: '0x1', chainId: 1, genesisHash: exampleGenesis, now: 3 })
+    return askForBatch(signer, { step, account, chainId: 1, genesisHash: exampleGenesis, now: 3 })
   }
   const answer = { id: 'own', chainId: '0x1', status: 200, receipts }
   expect(await answering(answer)).toEqual({ type: 'answer', walletAnswer: { hash: createExampleHash(5) }, at: 3 })
   expect(await answering({ ...answer, id: 'other' })).toBeUndefined()
   expect(await answering({ ...answer, chainId: '0x38' })).toBeUndefined()
-  expect(await answering(answer, '0x2')).toBeUndefined()
+  expect(await answering(answer, `0x${'2'.repeat(40)}`)).toBeUndefined()
+  expect(await answering(answer, '0x1')).toBeUndefined()
 })
 
 function planAll({ steps }: Planned): BatchStep {

@@ -100,7 +100,7 @@ export type StepRecord = {
   readonly type: 'approve' | 'permit' | 'allow' | 'swap' | 'batch' | 'transfer' | 'agree' | 'speedUp'
   /** The largest allowance or payment, in the paid token. An approval of 0 is a reset. */
   readonly units: bigint
-  /** The transaction that the wallet was asked for. Undefined before, and for a signature. */
+  /** The transaction that the wallet was asked for. No value before, and for a signature. */
   readonly request: StepRequest | undefined
   readonly state: StepState
   /** Every hash that it had, the latest last: a sped up transaction has several. */

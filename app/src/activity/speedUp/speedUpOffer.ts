@@ -74,7 +74,7 @@ function minOf(one: bigint, other: bigint): bigint {
   return one < other ? one : other
 }
 
-/** How long the quote of a transfer expected it to take. Undefined if another browser made it. */
+/** How long the quote of a transfer expected it to take. No value if another browser made it. */
 export function findEstimate(records: readonly SwapRecord[], { hash, chainId }: TransferQuestion): number | undefined {
   const own = records.find((record) => record.chainId === chainId && record.steps.at(-1)?.hashes.includes(hash))
   return own?.kind === 'transfer' ? own.terms.bridge.fillSeconds : undefined

@@ -34,7 +34,7 @@ export const reviewCopy = defineSection('review', {
       name: 'Names are not looked up. Paste the address itself.',
       malformed: 'This is no address: it has 0x and 40 digits from 0 to 9 and a to f.',
       wrongChecksum: 'This address has a typo: its capital letters do not match. Copy it again.',
-      nobody: 'Nobody has the key of this address: everything sent there is lost.',
+      noOwner: 'Nobody has the key of this address: everything sent there is lost.',
       token: 'This is the contract of a token, not an account: everything sent there is lost.',
       contract: 'This is a contract of the swap itself, not an account: everything sent there is lost.',
     },
@@ -61,7 +61,7 @@ export const reviewCopy = defineSection('review', {
   transfer: {
     minimum: (network: string) => `Minimum received on ${network}`,
     networks: 'Networks',
-    way: ({ pay, receive }: { pay: string; receive: string }) => `${pay} → ${receive}`,
+    networkPath: ({ pay, receive }: { pay: string; receive: string }) => `${pay} → ${receive}`,
     bridge: 'Bridge',
     carries: ({ paid, arriving }: { paid: string; arriving: string }) => `Across: ${paid} → ${arriving}`,
     bridgeFee: 'Bridge fee',

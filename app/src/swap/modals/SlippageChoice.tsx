@@ -70,7 +70,7 @@ function CustomSlippage({ onUnconfirmed }: { readonly onUnconfirmed: () => void 
   const { customSlippage } = settings
   const isActive = settings.slippage === 'custom'
   const result = judgeSlippage(settings)
-  const goOn = (event: KeyboardEvent) => {
+  const confirmFirst = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || result !== 'unconfirmed') return
     event.preventDefault()
     onUnconfirmed()
@@ -84,7 +84,7 @@ function CustomSlippage({ onUnconfirmed }: { readonly onUnconfirmed: () => void 
         aria-invalid={result === 'refused'}
         value={customSlippage}
         onChange={({ target }) => screen.setSettings(typeSlippage(settings, target.value))}
-        onKeyDown={goOn}
+        onKeyDown={confirmFirst}
       />
       {isActive && !/[%％]\s*$/.test(customSlippage) && <span aria-hidden="true">%</span>}
     </span>

@@ -100,7 +100,7 @@ function describeReceived(record: RecordOf<'swap'>, { received }: Moved): string
   return recipient === undefined ? steps.received(amount) : steps.delivered({ amount, recipient })
 }
 
-/** The report of a single node, or that no node has the transaction. Undefined without a doubt. */
+/** The report of a single node, or that no node has the transaction. No value without a doubt. */
 export function describeDoubt(record: SwapRecord): string | undefined {
   const { steps } = getCopy(reviewCopy)
   const { state, reported } = findCurrentStep(record).step
@@ -116,7 +116,7 @@ function describeDrop(record: SwapRecord, { lateEffect }: Extract<StepState, { t
     : steps.drops[lateEffect]
 }
 
-/** The wallet's answer, and that our network has not confirmed it. Undefined if there is no answer. */
+/** The wallet's answer, and that our network has not confirmed it. No value if there is no answer. */
 function describeUnclear(record: SwapRecord): string | undefined {
   const { steps } = getCopy(reviewCopy)
   const { state, walletAnswer } = findCurrentStep(record).step

@@ -9,9 +9,9 @@ import { judgeRecipient, type RecipientCheck } from './judgeRecipient.ts'
 
 /** The recipient of the swap. It is kept only while the review is open: never stored, and never set by a link. */
 export type RecipientChoice = {
-  /** As it was entered. Undefined for the own account, without a field. */
+  /** As it was entered. No value for the own account, without a field. */
   readonly text: string | undefined
-  /** The result for the text. Undefined without a field. */
+  /** The result for the text. No value without a field. */
   readonly check: RecipientCheck | undefined
   /** The address that the user has confirmed in spite of a warning. */
   readonly accepted: Address | undefined
@@ -23,7 +23,7 @@ export type Recipient = {
   setAccepted(address: Address | undefined): void
   /** Back to the own account. */
   reset(): void
-  /** The address to plan for. Undefined while the text names none. */
+  /** The address to plan for. No value while the text names none. */
   find(): Address | undefined
 }
 
