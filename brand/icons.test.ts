@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { renderSocialIcons } from './socialIcons.ts'
-import { renderSprite, renderSpriteClasses, spriteFolders } from './sprites.ts'
+import { renderSocialIcons, renderSprite, renderSpriteClasses, spriteFolders } from './icons.ts'
 
 const ui = new URL('../ui/src/', import.meta.url)
 const sprites = Object.entries(spriteFolders)
