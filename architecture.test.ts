@@ -297,7 +297,6 @@ const law: Law = {
 /** Exports that no other file uses, with the reason to keep them. */
 const unused: Unused = {
   'sdk/src/trade/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
-  'sdk/src/trade/createPlan.ts renewTransfer': 'Tested on its own: its caller needs a whole offer.',
   'sdk/src/trade/swapPlan.ts Renewal': 'For the review, which renews its quote.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',

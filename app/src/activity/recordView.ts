@@ -17,12 +17,12 @@ import { formatExact, formatShort } from './formatFigures.ts'
 import { formatReceiptPath } from './receiptAddress.ts'
 import { describeLegs, type Leg } from './transferLegs.ts'
 
-export type RecordKind = 'pending' | 'done' | 'failed'
+export type ListedKind = 'pending' | 'done' | 'failed'
 
 /** A swap of this browser as the list shows it. */
 type RecordView = {
   readonly id: string
-  readonly kind: RecordKind
+  readonly kind: ListedKind
   readonly state: string
   /** The action in words. */
   readonly title: string
@@ -105,7 +105,7 @@ function nameRecord(record: SwapRecord, format: typeof formatShort): string {
   return copy.swap({ pay: format(pay), receive: format(receive) })
 }
 
-export function findKind(record: SwapRecord, { isDiffering } = unchecked): RecordKind {
+export function findKind(record: SwapRecord, { isDiffering } = unchecked): ListedKind {
   if (isPending(record)) return 'pending'
   if (isDiffering || !isWithinTerms(record)) return 'failed'
   const arrival = findArrival(record)

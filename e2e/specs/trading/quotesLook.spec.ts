@@ -30,6 +30,7 @@ for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
           await expectGood(page)
         }
         await page.locator('#receive-amount').fill('1.5 ETH')
+        await expect(page.locator('[data-pending]')).toHaveCount(0)
         await expectGood(page)
       },
     )

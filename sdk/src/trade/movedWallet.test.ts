@@ -169,10 +169,11 @@ test('C-04: receipts of a batch that our own network does not know are no transa
 test("C-04: a wallet's denial of a batch counts only on our own chain, by its id and block 0", async () => {
   const request = { ...exampleRequest, batch: 'own' }
   const step = createExampleStep('batch', { request, state: { type: 'unclear', since: 1 } })
+  const account = `0x${'1'.repeat(40)}`
   const say = (own: Parameters<typeof createExampleSigner>[1]) => {
     const status = { wallet_getCallsStatus: () => ({ id: 'own', chainId: '0x1', status: 400 }) }
-    const { signer } = createExampleSigner('0x1', { ...status, ...own })
-    return askForBatch(signer, { step, account: '0x1', chainId: 1, genesisHash: exampleGenesis, now: 3 })
+    const { signer } = createExampleSigner(account, { ...status, ...own })
+    return askForBatch(signer, { step, account, chainId: 1, genesisHash: exampleGenesis, now: 3 })
   }
   expect(await say({})).toEqual({ type: 'drop' })
   expect(await say({ eth_chainId: () => '0x2' })).toBeUndefined()
