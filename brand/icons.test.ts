@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { renderSocialIcons, renderSprite, renderSpriteClasses, spriteFolders } from './icons.ts'
+import { renderSocialIcons } from './socialIcons.ts'
+import { renderSprite, renderSpriteClasses, spriteFolders } from './sprites.ts'
 
 const ui = new URL('../ui/src/', import.meta.url)
 const sprites = Object.entries(spriteFolders)

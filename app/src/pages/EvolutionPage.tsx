@@ -1,10 +1,8 @@
 import textStyles from '@murmur/ui/text.module.css'
 import type { EvolutionTexts } from '../content/en/evolution.ts'
-import { evolutionCopy } from '../content/en/evolution.ts'
 import { slippageResult } from '../content/evolution.ts'
 import run from '../content/evolutionRun.json'
-import { useLanguage } from '../content/language.ts'
-import { evolution } from '../content/zh/evolution.ts'
+import { useEvolutionTexts } from '../content/evolutionTexts.ts'
 import { EvolutionFacts } from '../site/evolution/EvolutionFacts.tsx'
 import { EvolutionPart } from '../site/evolution/EvolutionPart.tsx'
 import { LearningCurve } from '../site/evolution/LearningCurve.tsx'
@@ -86,9 +84,4 @@ function RunSettings({ copy }: { readonly copy: EvolutionTexts['repeat'] }) {
       ))}
     </dl>
   )
-}
-
-/** Both languages load with the page, so that no other page carries these texts. */
-function useEvolutionTexts(): EvolutionTexts {
-  return useLanguage() === 'zh' ? evolution : evolutionCopy
 }

@@ -6,8 +6,8 @@ import { Title } from '@murmur/ui/Title.tsx'
 import { Link } from 'react-router'
 import { footerCopy } from '../content/en/footer.ts'
 import { siteCopy } from '../content/en/site.ts'
+import { createFooterColumns } from '../content/footer.ts'
 import { useCopy } from '../content/language.ts'
-import type { Texts } from '../content/section.ts'
 import { paths } from '../paths.ts'
 import { EntryLink } from './EntryLink.tsx'
 import styles from './Footer.module.css'
@@ -53,33 +53,4 @@ export function Footer() {
       </div>
     </footer>
   )
-}
-
-type FooterColumn = {
-  readonly title: string
-  /** For screen readers, which spell out some words in capitals. */
-  readonly label: string
-  readonly links: readonly { readonly label: string; readonly href: string }[]
-}
-
-/** `#` stands where the specification names a link whose page does not exist yet. */
-function createFooterColumns({ support, developers, links }: Texts<typeof footerCopy>): readonly FooterColumn[] {
-  return [
-    {
-      ...support,
-      links: [
-        { label: links.contact, href: '#' },
-        { label: links.usage, href: '#' },
-        { label: links.privacy, href: '#' },
-      ],
-    },
-    {
-      ...developers,
-      links: [
-        { label: links.documentation, href: '#' },
-        { label: links.brandAssets, href: paths.brandAssets },
-        { label: links.pressroom, href: paths.pressroom },
-      ],
-    },
-  ]
 }
