@@ -1,3 +1,4 @@
+import { Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
 import adsText from '../../public/ads.txt?raw'
 import { siteCopy } from '../content/en/site.ts'
@@ -16,7 +17,9 @@ export function AdsPage() {
       <Title as="h1" of="page">
         {copy.ads.title}
       </Title>
-      <p className={styles.text}>{copy.ads.text}</p>
+      <Text tone="soft" size="lead" className={styles.text}>
+        {copy.ads.text}
+      </Text>
       <AdsDocument prerendered={prerendered} />
     </BarePage>
   )

@@ -1,5 +1,5 @@
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
 import { formatExact, group } from '../formatFigures.ts'
@@ -26,11 +26,13 @@ export function PlainView({ transaction, chainId }: PlainViewProps) {
     ...(mined === undefined ? [] : [[copy.logs, String(mined.logs)] as const]),
   ] as const
   return (
-    <section className={styles.view} aria-labelledby="plain-transaction">
-      <h2 id="plain-transaction" className={textStyles.label}>
+    <Stack as="section" gap={2} className={styles.view} aria-labelledby="plain-transaction">
+      <Label as="h2" id="plain-transaction">
         {copy.title}
-      </h2>
-      <p className={styles.text}>{copy.text}</p>
+      </Label>
+      <Text tone="dim" size="fine" className={styles.text}>
+        {copy.text}
+      </Text>
       <dl>
         {rows.map(([name, text]) => (
           <div key={name} className={styles.row}>
@@ -43,7 +45,7 @@ export function PlainView({ transaction, chainId }: PlainViewProps) {
           </div>
         ))}
       </dl>
-    </section>
+    </Stack>
   )
 }
 

@@ -1,6 +1,5 @@
-import { Stack } from '@murmur/ui/Stack.tsx'
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
 import type { ReceiptAddress } from '../receiptAddress.ts'
@@ -18,20 +17,20 @@ export function SwapFigures({ figures, address }: SwapFiguresProps) {
         <section className={styles.figures} aria-label={copy.title}>
           <dl className={styles.sides}>
             {[figures.pay, figures.receive].map(({ label, amount }) => (
-              <div key={label} className={styles.side}>
-                <dt className={textStyles.label}>{label}</dt>
+              <Stack gap={2} place="start" key={label} className={styles.side}>
+                <Label as="dt">{label}</Label>
                 <Text as="dd" font="figures" wrap="anywhere" className={styles.amount}>
                   {amount}
                 </Text>
-              </div>
+              </Stack>
             ))}
           </dl>
           <dl className={styles.rows}>
             {figures.rows.map(({ name, value, isSoft }) => (
-              <div key={name} className={styles.row} data-row={name}>
+              <Line gap={6} align="stretch" wrap="close" isSpread key={name} className={styles.row} data-row={name}>
                 <dt>{copy.rows[name]}</dt>
                 <dd className={isSoft ? styles.soft : styles.value}>{value}</dd>
-              </div>
+              </Line>
             ))}
           </dl>
         </section>

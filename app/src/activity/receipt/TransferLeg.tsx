@@ -1,5 +1,5 @@
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Panel } from '@murmur/ui/Panel.tsx'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { useId } from 'react'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
@@ -12,10 +12,10 @@ export function TransferLeg({ leg }: { readonly leg: TransferView['legs'][number
   const copy = useCopy(transferCopy).legs
   const id = useId()
   return (
-    <section className={styles.leg} aria-labelledby={id}>
-      <h2 id={id} className={textStyles.label}>
+    <Panel as="section" gap={2} aria-labelledby={id}>
+      <Label as="h2" id={id}>
         {leg.title}
-      </h2>
+      </Label>
       <dl>
         {leg.rows.map(({ name, value }) => (
           <div key={name} className={styles.row} data-row={name}>
@@ -39,6 +39,6 @@ export function TransferLeg({ leg }: { readonly leg: TransferView['legs'][number
           </div>
         ))}
       </dl>
-    </section>
+    </Panel>
   )
 }

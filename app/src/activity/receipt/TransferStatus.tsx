@@ -1,8 +1,7 @@
 import type { TransferState } from '@murmur/sdk/transfer/transfer'
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { Stack } from '@murmur/ui/Stack.tsx'
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
 import { LateTransfer } from '../speedUp/LateTransfer.tsx'
@@ -21,17 +20,17 @@ export function TransferStatus({ view, state }: TransferStatusProps) {
       {state.type === 'waiting' && <TransferProgress state={state} />}
       <Stack as="dl" gap={5}>
         {funds !== undefined && (
-          <div className={styles.fact} data-fact="funds">
-            <dt className={textStyles.label}>{copy.funds.label}</dt>
+          <Stack gap={2} className={styles.fact} data-fact="funds">
+            <Label as="dt">{copy.funds.label}</Label>
             <Text as="dd" font="figures" leading="tight" wrap="anywhere" className={styles.funds}>
               {funds}
             </Text>
-          </div>
+          </Stack>
         )}
-        <div className={styles.fact} data-fact="next">
-          <dt className={textStyles.label}>{copy.next.label}</dt>
+        <Stack gap={2} className={styles.fact} data-fact="next">
+          <Label as="dt">{copy.next.label}</Label>
           <dd>{next}</dd>
-        </div>
+        </Stack>
       </Stack>
       {action !== undefined && (
         <div>

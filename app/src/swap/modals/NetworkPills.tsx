@@ -59,9 +59,9 @@ function NetworkPill({ listing, mode }: { readonly listing: Listing; readonly mo
         <span id={id}>{network?.name}</span>
       </span>
       {isConnected && (
-        <span id={`${id}-balance`} className={styles.balance}>
+        <Text as="span" tone="soft" wrap="anywhere" id={`${id}-balance`} className={styles.balance}>
           <PillBalance listing={listing} />
-        </span>
+        </Text>
       )}
     </button>
   )

@@ -3,7 +3,7 @@ import { Button } from '@murmur/ui/Button.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { warning } from '@murmur/ui/icons'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
-import { Line } from '@murmur/ui/Stack.tsx'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { useEffect, useState } from 'react'
 import { importCopy } from '../../content/en/imports.ts'
@@ -31,7 +31,7 @@ export function TokenImport({ address, focusSearch }: TokenImportProps) {
   const isUnknown = state !== 'found' && state !== 'nothingElse'
   const canRetry = state === 'failed' || silent.length > 0
   return (
-    <section className={styles.import} aria-label={copy.region}>
+    <Stack as="section" gap={4} className={styles.import} aria-label={copy.region}>
       {found.length > 0 && <Warning />}
       {found.map((imported) => (
         <TokenImportRow key={imported.token.id} imported={imported} focusSearch={focusSearch} />
@@ -65,7 +65,7 @@ export function TokenImport({ address, focusSearch }: TokenImportProps) {
           {copy.tryAgain}
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -3,7 +3,7 @@ import { Button } from '@murmur/ui/Button.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { warning } from '@murmur/ui/icons'
 import { Mark } from '@murmur/ui/Mark.tsx'
-import { Line } from '@murmur/ui/Stack.tsx'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { useId, useState } from 'react'
 import { importCopy } from '../../content/en/imports.ts'
@@ -28,7 +28,13 @@ export function TokenImportRow({ imported, focusSearch }: TokenImportRowProps) {
   const isImitation = warnings.some(({ type }) => type === 'lookAlike')
   const label = isImitation ? copy.importAnyway : copy.importToken
   return (
-    <article className={styles.row} aria-labelledby={id} data-imitation={isImitation ? '' : undefined}>
+    <Stack
+      as="article"
+      gap={3}
+      className={styles.row}
+      aria-labelledby={id}
+      data-imitation={isImitation ? '' : undefined}
+    >
       <Line gap={4}>
         <TokenMark token={token} size="large" />
         <h4 id={id} className={styles.names}>
@@ -73,7 +79,7 @@ export function TokenImportRow({ imported, focusSearch }: TokenImportRowProps) {
       <Text tone="loss" size="note" role="status" className={styles.full}>
         {isFull && copy.full}
       </Text>
-    </article>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { findNetwork } from '@murmur/engine/network'
 import type { Listing, Token } from '@murmur/engine/token'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { search } from '@murmur/ui/icons'
+import { Text } from '@murmur/ui/Text.tsx'
 import type { KeyboardEvent, Ref } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { modalCopy } from '../../content/en/modals.ts'
@@ -58,9 +59,9 @@ export function TokenSearch({ mode, query, onChange, first, ref }: TokenSearchPr
           onKeyDown={choose}
         />
       </label>
-      <p id="token-match" className={styles.match}>
+      <Text tone="soft" size="small" id="token-match" className={styles.match}>
         {match !== undefined && <Match listing={match} />}
-      </p>
+      </Text>
     </>
   )
 }

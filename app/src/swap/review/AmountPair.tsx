@@ -1,8 +1,8 @@
 import type { Amount } from '@murmur/engine/amount'
 import { findWorth } from '@murmur/sdk/market/judgeQuote'
 import type { Offer } from '@murmur/sdk/trade/offer'
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import type { ReactNode } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
@@ -34,8 +34,8 @@ function Side({ name, amount, children }: SideProps) {
   const price = usePrices().get(amount.listing.id)
   const worth = price?.type === 'price' ? findWorth(amount, price.usdPrice) : undefined
   return (
-    <div className={styles.side}>
-      <dt className={textStyles.label}>{name}</dt>
+    <Stack gap={2} className={styles.side}>
+      <Label as="dt">{name}</Label>
       <dd className={styles.amount}>
         <TokenMark token={amount.listing} className={styles.mark} />
         <AmountText amount={amount} />
@@ -46,6 +46,6 @@ function Side({ name, amount, children }: SideProps) {
           </Text>
         )}
       </dd>
-    </div>
+    </Stack>
   )
 }

@@ -1,9 +1,8 @@
 import { elapsed } from '@murmur/sdk/clock'
 import type { Offer } from '@murmur/sdk/trade/offer'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
-import { Line } from '@murmur/ui/Stack.tsx'
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { usePrices, useScreen } from '../state/SwapContext.ts'
@@ -23,15 +22,15 @@ export function OfferView() {
   const isWaiting = !isExpired && refusal === undefined
   return (
     <>
-      <div className={styles.scroll}>
+      <Stack gap={4} className={styles.scroll}>
         {offer !== undefined && <OfferBody offer={offer} />}
         {offer === undefined && isWaiting && (
-          <p className={styles.loading} role="status">
+          <Text tone="soft" size="note" className={styles.loading} role="status">
             <Spinner />
             {copy.loading}
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
       <ConfirmBar />
     </>
   )
@@ -59,17 +58,17 @@ function OfferBody({ offer }: { readonly offer: Offer }) {
       {transfer !== undefined && <TransferSafety transfer={transfer} />}
       <RecipientPart offer={offer} />
       <SimulatedChanges offer={offer} />
-      <section className={styles.part} aria-labelledby="review-asks">
-        <h3 id="review-asks" className={`${textStyles.label} ${styles.label}`}>
+      <Stack as="section" gap={2} className={styles.part} aria-labelledby="review-asks">
+        <Label as="h3" id="review-asks" className={styles.label}>
           {copy.asks.title}
-        </h3>
+        </Label>
         <p className={styles.asks}>{countAsks(offer)}</p>
         {note !== undefined && (
           <Text tone="soft" size="small" leading="tight">
             {note}
           </Text>
         )}
-      </section>
+      </Stack>
     </>
   )
 }

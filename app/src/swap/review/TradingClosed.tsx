@@ -13,7 +13,7 @@ export function TradingClosed() {
   return (
     <div id="trading-closed" className={styles.slot} role="status" tabIndex={-1}>
       {isClosed && (
-        <div className={styles.notice}>
+        <Text as="div" size="note" leading="tight" className={styles.notice}>
           <Icon path={warning} />
           <div>
             <Text tone="loss" weight="strong">
@@ -21,7 +21,7 @@ export function TradingClosed() {
             </Text>
             <p>{copy.text}</p>
           </div>
-        </div>
+        </Text>
       )}
     </div>
   )

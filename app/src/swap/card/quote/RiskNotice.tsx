@@ -1,6 +1,7 @@
 import type { Judged, Risk } from '@murmur/sdk/market/judgeQuote'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { warning } from '@murmur/ui/icons'
+import { Stack } from '@murmur/ui/Stack.tsx'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import type { TokenRisk } from '../../state/quote/judgeTokens.ts'
@@ -19,7 +20,7 @@ export function RiskNotice({ quote }: { readonly quote: Judged | undefined }) {
   const risks = quote === undefined ? [] : findRisks({ quote }, { form: { pay, receive }, prices, checks })
   const locked = risks[0]?.level === 'locked' ? risks[0] : undefined
   return (
-    <div id="swap-risk" tabIndex={-1} className={styles.risks} role="status">
+    <Stack gap={2} id="swap-risk" tabIndex={-1} className={styles.risks} role="status">
       {risks.map((risk) => (
         <p
           key={'symbol' in risk ? `${risk.type} ${risk.symbol}` : risk.type}
@@ -31,7 +32,7 @@ export function RiskNotice({ quote }: { readonly quote: Judged | undefined }) {
         </p>
       ))}
       {locked && <Consent risk={locked} />}
-    </div>
+    </Stack>
   )
 }
 

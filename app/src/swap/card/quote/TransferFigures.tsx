@@ -1,4 +1,5 @@
 import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
+import { Line } from '@murmur/ui/Stack.tsx'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import { NO_FIGURE } from '../../state/priceView.ts'
@@ -26,10 +27,10 @@ export function TransferFigures({ transfer, isLate }: TransferFiguresProps) {
     <>
       <dl className={styles.figures}>
         {rows.map(([name, figure]) => (
-          <div key={name} className={styles.row}>
+          <Line gap={4} align="stretch" wrap="close" isSpread key={name} className={styles.row}>
             <dt>{name}</dt>
             <dd>{isLate ? NO_FIGURE : figure}</dd>
-          </div>
+          </Line>
         ))}
       </dl>
       <GapLine text={isLate ? NO_FIGURE : describeSearch(readSearch(transfer))} />

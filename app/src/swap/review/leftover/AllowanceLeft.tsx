@@ -42,7 +42,7 @@ function Left({ leftover }: { readonly leftover: Leftover }) {
     setState({ isStarting: false, refusal: reason === 'failed' ? copy.leftover.failed : copy.startRefusals[reason] })
   }
   return (
-    <div className={styles.left}>
+    <Text as="div" size="note" leading="tight" className={styles.left}>
       <div className={styles.words}>
         <p role="status">{describeLeft(leftover)}</p>
         <Text tone="soft" size="small">
@@ -56,7 +56,7 @@ function Left({ leftover }: { readonly leftover: Leftover }) {
       <IconButton className={styles.dismiss} aria-label={copy.leftover.dismiss} onClick={watch.dismiss}>
         <Icon path={close} />
       </IconButton>
-    </div>
+    </Text>
   )
 }
 
