@@ -8,7 +8,7 @@ import styles from './brandParts.module.css'
 export function TypeSpecimen() {
   const copy = useCopy(brandCopy).type
   return (
-    <dl className={styles.specimen}>
+    <dl>
       <Stack gap={4} className={styles.voice}>
         <Text as="dt" tone="dim" size="label">
           {copy.display.name}

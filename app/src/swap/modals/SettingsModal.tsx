@@ -21,7 +21,7 @@ export function SettingsModal() {
     screen.close()
   }
   return (
-    <Dialog name="settings" labelledBy="settings-title" onClose={screen.close} className={styles.modal}>
+    <Dialog name="settings" labelledBy="settings-title" onClose={screen.close}>
       <ModalHead id="settings-title" title={copy.title} onBack={screen.close} />
       <form method="dialog" className={styles.body} onSubmit={finish}>
         <SlippageChoice />

@@ -39,7 +39,7 @@ export function TokenImportRow({ imported, focusSearch }: TokenImportRowProps) {
         <TokenMark token={token} size="large" />
         <h4 id={id} className={styles.names}>
           {/* Its direction must not turn the texts around it. */}
-          <bdi className={styles.name}>{token.name}</bdi>
+          <bdi>{token.name}</bdi>
           <bdi className={styles.symbol}>{token.symbol}</bdi>
         </h4>
       </Line>
@@ -48,7 +48,7 @@ export function TokenImportRow({ imported, focusSearch }: TokenImportRowProps) {
         <dd className={styles.wide}>{listing.tokenAddress}</dd>
         <dt>{copy.network}</dt>
         <dd className={styles.network}>
-          <Mark of="chain" name={network?.icon ?? ''} size="small" className={styles.mark} />
+          <Mark of="chain" name={network?.icon ?? ''} size="small" />
           {network?.name}
         </dd>
         <dt>{copy.decimals}</dt>
@@ -63,13 +63,12 @@ export function TokenImportRow({ imported, focusSearch }: TokenImportRowProps) {
           className={styles.tokenImportRowWarning}
           data-type={each.type}
         >
-          {each.type === 'lookAlike' && <Icon path={warning} className={styles.tokenImportRowIcon} />}
+          {each.type === 'lookAlike' && <Icon path={warning} />}
           <span>{each.type === 'lookAlike' ? copy.imitates(each.symbol) : copy[each.type]}</span>
         </Text>
       ))}
       <Button
         look={isImitation ? 'line' : 'main'}
-        className={styles.button}
         aria-label={copy.importName({ label, symbol: token.symbol, network: network?.name ?? '' })}
         data-stop
         onClick={importToken}

@@ -38,7 +38,7 @@ export function TokenSearch({ mode, query, onChange, first, ref }: TokenSearchPr
   return (
     <>
       <label className={styles.search}>
-        <Icon path={search} className={styles.icon} />
+        <Icon path={search} />
         {/* biome-ignore lint/a11y/useSemanticElements: in an input of type search, Escape would not close the modal. */}
         <input
           ref={ref}

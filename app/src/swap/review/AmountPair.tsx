@@ -37,7 +37,7 @@ function Side({ name, amount, children }: SideProps) {
     <Stack gap={2} className={styles.side}>
       <Label as="dt">{name}</Label>
       <dd className={styles.amount}>
-        <TokenMark token={amount.listing} className={styles.mark} />
+        <TokenMark token={amount.listing} />
         <AmountText amount={amount} />
         {worth !== undefined && (
           <Text as="span" tone="soft" size="fine" font="mono" weight="normal" className={styles.worth}>

@@ -27,7 +27,7 @@ export function ConfirmBar() {
         <Notice state={state} objection={objection} />
       </Text>
       {objection === 'changed' && (
-        <Button look="line" className={styles.accept} onClick={review.accept}>
+        <Button look="line" onClick={review.accept}>
           {copy.accept}
         </Button>
       )}

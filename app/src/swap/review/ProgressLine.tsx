@@ -42,7 +42,7 @@ function Progress({ record }: { readonly record: SwapRecord }) {
       data-mark={isLeft ? 'working' : findMark(step)}
       data-state={step.state.type}
     >
-      {isPending(record) && <Spinner className={styles.spinner} />}
+      {isPending(record) && <Spinner />}
       <div className={styles.words}>
         <p role="status">{isLeft ? copy.paused : describeProgress(record, { networkId })}</p>
         <Unstored record={record} />

@@ -1,6 +1,5 @@
 import type { Offer } from '@murmur/sdk/trade/offer'
-import { Icon } from '@murmur/ui/Icon.tsx'
-import { warning } from '@murmur/ui/icons'
+import { Notice } from '@murmur/ui/Notice.tsx'
 import { Stack } from '@murmur/ui/Stack.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
 import { reviewCopy } from '../../content/en/review.ts'
@@ -22,7 +21,7 @@ export function SimulatedChanges({ offer }: { readonly offer: Offer }) {
       aria-labelledby="review-changes"
       data-simulation={simulation.type}
     >
-      <Label as="h3" id="review-changes" className={styles.label}>
+      <Label as="h3" id="review-changes">
         {copy.changes.title}
       </Label>
       {simulation.type === 'passes' && (
@@ -50,13 +49,12 @@ export function SimulatedChanges({ offer }: { readonly offer: Offer }) {
         </Text>
       )}
       {simulation.type === 'fails' && (
-        <p className={styles.failure}>
-          <Icon path={warning} />
+        <Notice as="p" tone="loss" hasIcon>
           <span>
             {copy.failures[simulation.failure.reason]}
             {simulation.failure.text !== undefined && ` ${copy.quoted(simulation.failure.text)}`}
           </span>
-        </p>
+        </Notice>
       )}
     </Stack>
   )

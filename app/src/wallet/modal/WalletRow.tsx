@@ -55,7 +55,7 @@ export function WalletRow({ id, face, presence, isWaiting, icons, phonePage, onC
         <Text as="span" weight="strong" wrap="anywhere" className={styles.name}>
           {shown.name}
         </Text>
-        {isWaiting ? <Spinner className={styles.spinner} /> : null}
+        {isWaiting ? <Spinner size="small" className={styles.spinner} /> : null}
         <Label as="span" className={styles.state}>
           {describeState({ id, presence, isWaiting }, shown)}
         </Label>

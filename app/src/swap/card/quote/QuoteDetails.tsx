@@ -1,6 +1,7 @@
 import { isAboutPair, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
-import { Line, Stack } from '@murmur/ui/Stack.tsx'
+import { Row, Rows } from '@murmur/ui/Rows.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { memo, Suspense, useDeferredValue } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
@@ -92,22 +93,13 @@ function QuoteFigures({ quote, question, isLate }: QuoteFiguresProps) {
   const prices = usePrices()
   const { impact, limit, fee } = describeQuote({ quote, question }, { form: { pay }, prices })
   return (
-    <dl className={styles.figures}>
-      <Line gap={4} align="stretch" wrap="close" isSpread className={styles.row}>
-        <dt>{copy.impact}</dt>
-        <dd>{isLate ? NO_FIGURE : impact}</dd>
-      </Line>
-      <Line gap={4} align="stretch" wrap="close" isSpread className={styles.row}>
-        <dt>{copy[limit.type]}</dt>
-        <dd>
-          {isLate ? NO_FIGURE : <AmountText amount={limit.amount} round={limit.type === 'maximum' ? 'up' : 'down'} />}
-        </dd>
-      </Line>
-      <Line gap={4} align="stretch" wrap="close" isSpread className={styles.row}>
-        <dt>{copy.fee}</dt>
-        <dd>{isLate ? NO_FIGURE : (fee ?? copy.feeUnknown)}</dd>
-      </Line>
-    </dl>
+    <Rows look="figures" className={styles.figures}>
+      <Row name={copy.impact}>{isLate ? NO_FIGURE : impact}</Row>
+      <Row name={copy[limit.type]}>
+        {isLate ? NO_FIGURE : <AmountText amount={limit.amount} round={limit.type === 'maximum' ? 'up' : 'down'} />}
+      </Row>
+      <Row name={copy.fee}>{isLate ? NO_FIGURE : (fee ?? copy.feeUnknown)}</Row>
+    </Rows>
   )
 }
 

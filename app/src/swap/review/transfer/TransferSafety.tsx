@@ -11,7 +11,7 @@ export function TransferSafety({ transfer }: { readonly transfer: FoundTransfer 
   const copy = useCopy(reviewCopy).transfer
   return (
     <Stack as="section" gap={2} className={styles.part} aria-labelledby="review-safety">
-      <Label as="h3" id="review-safety" className={styles.label}>
+      <Label as="h3" id="review-safety">
         {copy.safety}
       </Label>
       {listFailures(transfer).map((text) => (
