@@ -9,6 +9,7 @@ const { args, ...launch } = launchChromium()
 export default defineConfig({
   ...chromiumConfig,
   testDir: 'look',
+  testMatch: '*.spec.ts',
   testIgnore: [],
   snapshotPathTemplate: `${process.env.LOOK_PICTURES ?? '../.cache/look'}/{arg}-{projectName}{ext}`,
   expect: { ...chromiumConfig.expect, toHaveScreenshot: { threshold: 0, maxDiffPixelRatio: 0.001 } },

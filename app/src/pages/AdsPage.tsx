@@ -3,9 +3,9 @@ import { Title } from '@murmur/ui/Title.tsx'
 import adsText from '../../public/ads.txt?raw'
 import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
+import styles from '../site/ads/AdsDocument.module.css'
 import { AdsDocument } from '../site/ads/AdsDocument.tsx'
 import { BarePage } from '../site/BarePage.tsx'
-import styles from './AdsPage.module.css'
 
 /** For browsers without scripts; the build keeps it out of every script. */
 const prerendered = import.meta.env.SSR ? adsText : undefined
@@ -17,7 +17,7 @@ export function AdsPage() {
       <Title as="h1" of="page">
         {copy.ads.title}
       </Title>
-      <Text tone="soft" size="lead" className={styles.text}>
+      <Text tone="soft" size="lead" className={styles.pageText}>
         {copy.ads.text}
       </Text>
       <AdsDocument prerendered={prerendered} />

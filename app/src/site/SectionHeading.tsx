@@ -6,9 +6,9 @@ type SectionHeadingProps = { readonly id: string; readonly label: string; readon
 
 export function SectionHeading({ id, label, title }: SectionHeadingProps) {
   return (
-    <div className={styles.sectionHeadingHeading}>
+    <div className={styles.section}>
       <Label className={styles.label}>{label}</Label>
-      <Title of="section" id={id} className={styles.sectionHeadingTitle}>
+      <Title of="section" id={id} className={styles.sectionTitle}>
         {title}
       </Title>
     </div>

@@ -29,7 +29,7 @@ export function ChainSelector() {
       face={
         <>
           {isChoosing ? <Spinner size="small" /> : <Mark of="chain" name={chosen?.icon ?? ''} size="small" />}
-          <span className={isConnected ? styles.shyName : styles.chainSelectorName}>{chosen?.name}</span>
+          <span className={isConnected ? styles.shyName : styles.networkName}>{chosen?.name}</span>
           <Icon path={chevronDown} size="small" />
         </>
       }

@@ -8,7 +8,7 @@ export function LocalBanner() {
   const copy = useCopy(cardCopy)
   return (
     <Text tone="soft" size="small" className={styles.banner} data-local-banner>
-      <Text as="strong" tone="plain" size="label" weight="strong" className={styles.localBannerName}>
+      <Text as="strong" tone="plain" size="label" weight="strong" className={styles.bannerName}>
         {copy.localBanner.name}
       </Text>
       <span>{copy.localBanner.text}</span>

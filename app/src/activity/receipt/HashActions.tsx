@@ -4,7 +4,7 @@ import { world } from '../../config.ts'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
 import { findEvmNetwork } from '../receiptAddress.ts'
-import styles from './HashActions.module.css'
+import styles from './WatchedReceipt.module.css'
 
 type HashActionsProps = { readonly hash: string; readonly chainId: number }
 

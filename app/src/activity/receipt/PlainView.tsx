@@ -4,8 +4,8 @@ import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
 import { formatExact, group } from '../formatFigures.ts'
 import { findSwapListing } from '../swapTokens.ts'
-import styles from './PlainView.module.css'
 import type { PlainTransaction } from './readSwap.ts'
+import styles from './WatchedReceipt.module.css'
 
 type PlainViewProps = { readonly transaction: PlainTransaction; readonly chainId: number }
 
@@ -30,12 +30,12 @@ export function PlainView({ transaction, chainId }: PlainViewProps) {
       <Label as="h2" id="plain-transaction">
         {copy.title}
       </Label>
-      <Text tone="dim" size="fine" className={styles.text}>
+      <Text tone="dim" size="fine" className={styles.plainText}>
         {copy.text}
       </Text>
       <dl>
         {rows.map(([name, text]) => (
-          <div key={name} className={styles.row}>
+          <div key={name} className={styles.plainRow}>
             <Text as="dt" tone="soft">
               {name}
             </Text>

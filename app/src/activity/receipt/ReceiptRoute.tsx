@@ -9,8 +9,8 @@ import { useCopy } from '../../content/language.ts'
 import { RouteDrawing } from '../../swap/card/route/RouteDrawing.tsx'
 import { findSwapListing } from '../swapTokens.ts'
 import type { KnownSwap } from './describeSwap.ts'
-import styles from './ReceiptRoute.module.css'
 import { listHops } from './readRoute.ts'
+import styles from './WatchedReceipt.module.css'
 
 type ReceiptRouteProps = { readonly swap: KnownSwap; readonly legs: readonly RouteLeg[] | undefined }
 

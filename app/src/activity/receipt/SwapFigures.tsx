@@ -5,7 +5,7 @@ import { useCopy } from '../../content/language.ts'
 import type { ReceiptAddress } from '../receiptAddress.ts'
 import type { SwapFigures as Figures } from './describeSwap.ts'
 import { HashActions } from './HashActions.tsx'
-import styles from './SwapFigures.module.css'
+import styles from './WatchedReceipt.module.css'
 
 type SwapFiguresProps = { readonly figures: Figures | undefined; readonly address: ReceiptAddress }
 
@@ -27,7 +27,15 @@ export function SwapFigures({ figures, address }: SwapFiguresProps) {
           </dl>
           <dl className={styles.rows}>
             {figures.rows.map(({ name, value, isSoft }) => (
-              <Line gap={6} align="stretch" wrap="close" isSpread key={name} className={styles.row} data-row={name}>
+              <Line
+                gap={6}
+                align="stretch"
+                wrap="close"
+                isSpread
+                key={name}
+                className={styles.figureRow}
+                data-row={name}
+              >
                 <dt>{copy.rows[name]}</dt>
                 <dd className={isSoft ? styles.soft : styles.value}>{value}</dd>
               </Line>

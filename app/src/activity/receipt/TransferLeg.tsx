@@ -5,7 +5,7 @@ import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
 import type { TransferView } from './describeTransfer.ts'
 import { HashActions } from './HashActions.tsx'
-import styles from './TransferLeg.module.css'
+import styles from './WatchedReceipt.module.css'
 
 /** One side of a transfer, on one network. */
 export function TransferLeg({ leg }: { readonly leg: TransferView['legs'][number] }) {

@@ -7,7 +7,7 @@ import { useCopy } from '../../content/language.ts'
 import { LateTransfer } from '../speedUp/LateTransfer.tsx'
 import type { TransferView } from './describeTransfer.ts'
 import { TransferProgress } from './TransferProgress.tsx'
-import styles from './TransferStatus.module.css'
+import styles from './WatchedReceipt.module.css'
 
 type TransferStatusProps = { readonly view: TransferView; readonly state: TransferState }
 

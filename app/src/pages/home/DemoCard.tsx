@@ -14,7 +14,7 @@ type DemoCardProps = { readonly pay: string; readonly receive: string; readonly 
 export function DemoCard({ pay, receive, useAI }: DemoCardProps) {
   const copy = useCopy(homeCopy).demoCard
   return (
-    <Panel gap={2} className={styles.demoCardCard}>
+    <Panel gap={2} className={styles.demo}>
       <Label as="div" className={styles.head}>
         <span>{copy.useAi}</span>
         <span className={styles.switch} data-on={useAI ? '' : undefined} />
@@ -39,7 +39,7 @@ type DemoFieldProps = {
 function DemoField({ label, amount, symbol, network, mark }: DemoFieldProps) {
   return (
     <div className={styles.field}>
-      <Label as="span" className={styles.demoCardLabel}>
+      <Label as="span" className={styles.demoLabel}>
         {label}
       </Label>
       <Text as="span" font="figures" className={styles.amount}>

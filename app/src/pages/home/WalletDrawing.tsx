@@ -15,7 +15,7 @@ export function WalletDrawing() {
       <span className={styles.sheet} />
       <span className={styles.sheet} />
       <span className={styles.sheet} />
-      <div className={styles.walletDrawingCard}>
+      <div className={styles.walletCard}>
         <Label as="span">{copy.wallet.drawing}</Label>
         <span className={styles.chip} />
         <Line as="span" gap={5} align="stretch">

@@ -14,10 +14,10 @@ export function LogoCard({ variant }: { readonly variant: LogoVariant }) {
   return (
     <article className={styles.card}>
       <div className={styles.preview} data-ground={ground} data-layout={layout}>
-        <img className={styles.logoCardLogo} alt={copy.picture(name)} loading="lazy" {...preview} />
+        <img className={styles.logo} alt={copy.picture(name)} loading="lazy" {...preview} />
       </div>
       <Text as="div" size="small" font="mono" className={styles.foot}>
-        <h3 className={styles.logoCardTitle}>{title}</h3>
+        <h3 className={styles.logoTitle}>{title}</h3>
         <Line as="p" wrap="even" className={styles.downloads}>
           <span className={styles.word}>{copy.download}</span>
           {downloads.map(({ format, href }, index) => (

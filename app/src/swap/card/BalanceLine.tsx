@@ -17,7 +17,7 @@ export function BalanceLine() {
     <Label as="div" className={styles.line}>
       <span>
         {copy.balance}{' '}
-        <data className={styles.balanceLineFigure} value={text}>
+        <data className={styles.balance} value={text}>
           {balance}
         </data>
       </span>

@@ -43,7 +43,7 @@ function Rate() {
       onClick={() => rate !== undefined && screen.invertRate()}
     >
       {rate ?? NO_FIGURE}
-      {rate !== undefined && <Icon path={swap} className={styles.rateLineIcon} />}
+      {rate !== undefined && <Icon path={swap} className={styles.rateIcon} />}
     </button>
   )
 }

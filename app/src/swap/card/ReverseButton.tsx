@@ -20,7 +20,7 @@ export function ReverseButton() {
       aria-disabled={isReversing}
       onClick={() => void screen.reverse(view.get)}
     >
-      {isReversing ? <Spinner /> : <Icon path={swap} className={styles.reverseButtonIcon} />}
+      {isReversing ? <Spinner /> : <Icon path={swap} className={styles.reverseIcon} />}
     </IconButton>
   )
 }

@@ -55,14 +55,7 @@ export function TokenImportRow({ imported, focusSearch }: TokenImportRowProps) {
         <dd>{listing.decimals}</dd>
       </dl>
       {warnings.map((each) => (
-        <Text
-          tone="soft"
-          size="small"
-          leading="tight"
-          key={each.type}
-          className={styles.tokenImportRowWarning}
-          data-type={each.type}
-        >
+        <Text tone="soft" size="small" leading="tight" key={each.type} className={styles.caution} data-type={each.type}>
           {each.type === 'lookAlike' && <Icon path={warning} />}
           <span>{each.type === 'lookAlike' ? copy.imitates(each.symbol) : copy[each.type]}</span>
         </Text>

@@ -77,7 +77,7 @@ function LineActions({ record }: { readonly record: SwapRecord }) {
   // With the amounts in the form again, a new quote is one click away.
   const isCurrent = useScreen(() => progress.isCurrent(record.id))
   return (
-    <div className={styles.progressLineActions}>
+    <div className={styles.lineActions}>
       {isReverted && isCurrent && (
         <button type="button" className={styles.action} onClick={open}>
           {copy.tryAgain}

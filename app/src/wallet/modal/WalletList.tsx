@@ -39,7 +39,7 @@ export function WalletList({ wallets, waiting, onChoose, onWalletConnect, ...pic
       </Stack>
       {others.length > 0 && (
         <>
-          <Label as="h3" className={styles.walletListTitle}>
+          <Label as="h3" className={styles.listTitle}>
             {copy.others}
           </Label>
           <Stack as="ul" gap={2}>

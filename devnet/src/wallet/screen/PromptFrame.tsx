@@ -22,7 +22,7 @@ export function PromptFrame({ title, text, action, children, onApprove, onReject
   return (
     <Stack gap={5} className={styles.frame}>
       <Stack gap={2}>
-        <Title of="panel" id="local-wallet-title" tabIndex={-1} className={styles.promptFrameTitle}>
+        <Title of="panel" id="local-wallet-title" tabIndex={-1} className={styles.promptTitle}>
           {say(title)}
         </Title>
         <Text tone="soft" size="note">

@@ -35,7 +35,7 @@ export function WalletDialog({ children, onClose }: WalletDialogProps) {
     >
       <Line gap={3} className={styles.head}>
         <Icon path={wallet} className={styles.icon} />
-        <Text as="span" size="label" weight="strong" className={styles.walletDialogName}>
+        <Text as="span" size="label" weight="strong" className={styles.dialogName}>
           {say('MURMUR LOCAL WALLET')}
         </Text>
         <Label as="span" className={styles.test}>

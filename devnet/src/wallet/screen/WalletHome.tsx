@@ -23,7 +23,7 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
 
   return (
     <Stack gap={4} className={styles.home}>
-      <Title of="panel" id="local-wallet-title" tabIndex={-1} className={styles.walletHomeTitle}>
+      <Title of="panel" id="local-wallet-title" tabIndex={-1} className={styles.homeTitle}>
         {say(findAccount(selected)?.name ?? '')}
       </Title>
       <label className={styles.field}>

@@ -35,7 +35,7 @@ function Measured({ tolerance, drift }: MeasuredProps) {
       </Line>
       <details className={styles.why}>
         <summary>{why}</summary>
-        <p className={styles.toleranceViewReason}>{reason}</p>
+        <p className={styles.toleranceReason}>{reason}</p>
         {sources.map((source) => (
           <p key={source} className={styles.source}>
             {source}

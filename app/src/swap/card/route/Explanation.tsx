@@ -10,7 +10,7 @@ import { usePrices, useScreen } from '../../state/SwapContext.ts'
 import { findSlippage } from '../../state/settings.ts'
 import { askForWords, type Wording } from './askForWords.ts'
 import { describeRoute } from './describeRoute.ts'
-import styles from './Explanation.module.css'
+import styles from './RoutePanel.module.css'
 
 /** One paragraph about the route in the panel. A model may put it into other words, and can change no number. */
 export function Explanation({ state }: { readonly state: QuoteState }) {
