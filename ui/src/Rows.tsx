@@ -15,7 +15,7 @@ export function Rows({ look, className, ...rest }: RowsProps) {
   return <Text as="dl" tone="soft" size="fine" font="figures" className={classes} {...rest} />
 }
 
-type RowProps = HTMLAttributes<HTMLElement> & { readonly name: string; readonly children?: ReactNode }
+type RowProps = HTMLAttributes<HTMLElement> & { readonly name: string; readonly children: ReactNode }
 
 export function Row({ name, children, className, ...rest }: RowProps) {
   return (
@@ -26,12 +26,14 @@ export function Row({ name, children, className, ...rest }: RowProps) {
   )
 }
 
-/** A name above its figure. */
-export function Stat({ name, children, ...rest }: RowProps) {
+type StatProps = Omit<ComponentProps<typeof Stack>, 'gap'> & { readonly name: string }
+
+/** A figure below its name: the children are the `dd`. */
+export function Stat({ name, children, ...rest }: StatProps) {
   return (
     <Stack gap={2} {...rest}>
       <Label as="dt">{name}</Label>
-      <dd>{children}</dd>
+      {children}
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
-import { Stack } from '@murmur/ui/Stack.tsx'
+import { Panel } from '@murmur/ui/Panel.tsx'
+import { Row, Rows } from '@murmur/ui/Rows.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
@@ -26,26 +27,21 @@ export function PlainView({ transaction, chainId }: PlainViewProps) {
     ...(mined === undefined ? [] : [[copy.logs, String(mined.logs)] as const]),
   ] as const
   return (
-    <Stack as="section" gap={2} className={styles.view} aria-labelledby="plain-transaction">
+    <Panel as="section" look="line" gap={2} aria-labelledby="plain-transaction">
       <Label as="h2" id="plain-transaction">
         {copy.title}
       </Label>
       <Text tone="dim" size="fine" className={styles.plainText}>
         {copy.text}
       </Text>
-      <dl>
+      <Rows look="ruled" size="fine">
         {rows.map(([name, text]) => (
-          <div key={name} className={styles.plainRow}>
-            <Text as="dt" tone="soft">
-              {name}
-            </Text>
-            <Text as="dd" font="mono" wrap="anywhere">
-              {text}
-            </Text>
-          </div>
+          <Row key={name} name={name} className={styles.plainRow}>
+            {text}
+          </Row>
         ))}
-      </dl>
-    </Stack>
+      </Rows>
+    </Panel>
   )
 }
 

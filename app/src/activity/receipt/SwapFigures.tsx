@@ -1,5 +1,6 @@
+import { Stat } from '@murmur/ui/Rows.tsx'
 import { Line, Stack } from '@murmur/ui/Stack.tsx'
-import { Label, Text } from '@murmur/ui/Text.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
 import type { ReceiptAddress } from '../receiptAddress.ts'
@@ -17,12 +18,11 @@ export function SwapFigures({ figures, address }: SwapFiguresProps) {
         <section className={styles.figures} aria-label={copy.title}>
           <dl className={styles.sides}>
             {[figures.pay, figures.receive].map(({ label, amount }) => (
-              <Stack gap={2} place="start" key={label} className={styles.side}>
-                <Label as="dt">{label}</Label>
+              <Stat key={label} name={label} place="start" className={styles.side}>
                 <Text as="dd" font="figures" wrap="anywhere" className={styles.amount}>
                   {amount}
                 </Text>
-              </Stack>
+              </Stat>
             ))}
           </dl>
           <dl className={styles.rows}>

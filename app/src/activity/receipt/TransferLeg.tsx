@@ -1,5 +1,6 @@
 import { Panel } from '@murmur/ui/Panel.tsx'
-import { Label, Text } from '@murmur/ui/Text.tsx'
+import { Row, Rows } from '@murmur/ui/Rows.tsx'
+import { Label } from '@murmur/ui/Text.tsx'
 import { useId } from 'react'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
@@ -16,29 +17,19 @@ export function TransferLeg({ leg }: { readonly leg: TransferView['legs'][number
       <Label as="h2" id={id}>
         {leg.title}
       </Label>
-      <dl>
+      <Rows look="ruled" size="note" className={styles.leg}>
         {leg.rows.map(({ name, value }) => (
-          <div key={name} className={styles.row} data-row={name}>
-            <Text as="dt" tone="soft">
-              {copy[name]}
-            </Text>
-            <Text as="dd" font="figures" wrap="anywhere">
-              {value}
-            </Text>
-          </div>
+          <Row key={name} name={copy[name]} className={styles.row} data-row={name}>
+            {value}
+          </Row>
         ))}
         {leg.hashes.map(({ name, hash }) => (
-          <div key={name} className={styles.row} data-row={name}>
-            <Text as="dt" tone="soft">
-              {copy[name]}
-            </Text>
-            <Text as="dd" font="figures" wrap="anywhere">
-              {hash}
-              <HashActions hash={hash} chainId={leg.chainId} />
-            </Text>
-          </div>
+          <Row key={name} name={copy[name]} className={styles.row} data-row={name}>
+            {hash}
+            <HashActions hash={hash} chainId={leg.chainId} />
+          </Row>
         ))}
-      </dl>
+      </Rows>
     </Panel>
   )
 }

@@ -1,7 +1,8 @@
 import type { TransferState } from '@murmur/sdk/transfer/transfer'
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import { Stat } from '@murmur/ui/Rows.tsx'
 import { Stack } from '@murmur/ui/Stack.tsx'
-import { Label, Text } from '@murmur/ui/Text.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
 import { LateTransfer } from '../speedUp/LateTransfer.tsx'
@@ -20,17 +21,15 @@ export function TransferStatus({ view, state }: TransferStatusProps) {
       {state.type === 'waiting' && <TransferProgress state={state} />}
       <Stack as="dl" gap={5}>
         {funds !== undefined && (
-          <Stack gap={2} className={styles.fact} data-fact="funds">
-            <Label as="dt">{copy.funds.label}</Label>
+          <Stat name={copy.funds.label} className={styles.fact} data-fact="funds">
             <Text as="dd" font="figures" leading="tight" wrap="anywhere" className={styles.funds}>
               {funds}
             </Text>
-          </Stack>
+          </Stat>
         )}
-        <Stack gap={2} className={styles.fact} data-fact="next">
-          <Label as="dt">{copy.next.label}</Label>
+        <Stat name={copy.next.label} className={styles.fact} data-fact="next">
           <dd>{next}</dd>
-        </Stack>
+        </Stat>
       </Stack>
       {action !== undefined && (
         <div>

@@ -1,8 +1,8 @@
 import type { Amount } from '@murmur/engine/amount'
 import { findWorth } from '@murmur/sdk/market/judgeQuote'
 import type { Offer } from '@murmur/sdk/trade/offer'
-import { Stack } from '@murmur/ui/Stack.tsx'
-import { Label, Text } from '@murmur/ui/Text.tsx'
+import { Stat } from '@murmur/ui/Rows.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import type { ReactNode } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
@@ -34,8 +34,7 @@ function Side({ name, amount, children }: SideProps) {
   const price = usePrices().get(amount.listing.id)
   const worth = price?.type === 'price' ? findWorth(amount, price.usdPrice) : undefined
   return (
-    <Stack gap={2} className={styles.side}>
-      <Label as="dt">{name}</Label>
+    <Stat name={name} className={styles.side}>
       <dd className={styles.amount}>
         <TokenMark token={amount.listing} />
         <AmountText amount={amount} />
@@ -46,6 +45,6 @@ function Side({ name, amount, children }: SideProps) {
           </Text>
         )}
       </dd>
-    </Stack>
+    </Stat>
   )
 }
