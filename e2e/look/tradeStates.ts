@@ -107,7 +107,7 @@ async function openRows(page: Page): Promise<void> {
 async function askToClear(page: Page): Promise<void> {
   await openRows(page)
   await page.getByRole('button', { name: /CLEAR/ }).click()
-  await page.getByRole('dialog').waitFor()
+  await page.locator('dialog[open]').waitFor()
 }
 
 async function openWalletHome(page: Page): Promise<void> {
