@@ -43,8 +43,15 @@ const serverRooms = [
 ]
 const looks = ['ui/src', 'app/src/content', 'app/public', ...ground]
 
-/** What every room of the SDK stands on. */
-const sdkGround = ['engine/src', 'sdk/src/api.ts', 'sdk/src/clock.ts', 'sdk/src/store.ts', 'sdk/src/faults.ts']
+/** Every room of the SDK may import these. */
+const sdkGround = [
+  'engine/src',
+  'sdk/src/api.ts',
+  'sdk/src/schemas.ts',
+  'sdk/src/clock.ts',
+  'sdk/src/store.ts',
+  'sdk/src/faults.ts',
+]
 
 /** All of the SDK, with the engine. */
 const sdk = [
@@ -78,13 +85,14 @@ const law: Law = {
   // How to trade without a screen: no React, no copy. Trading and transfers stand on chains, markets and wallets, and
   // are the only code that can send.
   'sdk/src/api.ts': [],
+  'sdk/src/schemas.ts': ['engine/src'],
   'sdk/src/clock.ts': [],
   'sdk/src/store.ts': [],
   'sdk/src/faults.ts': ['sdk/src/store.ts'],
   'sdk/src/chain': sdkGround,
   'sdk/src/queries': [...sdkGround, 'sdk/src/chain'],
   // Alone, so that the browser tests can read a market as the page does.
-  'sdk/src/market/parseMarket.ts': ['engine/src', 'sdk/src/api.ts'],
+  'sdk/src/market/parseMarket.ts': ['engine/src', 'sdk/src/api.ts', 'sdk/src/schemas.ts'],
   'sdk/src/market': [...sdkGround, 'sdk/src/market/parseMarket.ts', 'sdk/src/chain', 'sdk/src/queries'],
   'sdk/src/wallet': [
     ...sdkGround,
@@ -187,7 +195,7 @@ const law: Law = {
   'app/src/swap/card': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
   // Imported and recent tokens, which need open trading.
   'app/src/swap/tokens': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
-  // What a sentence asks for. It fills the form, and knows no code that sends.
+  // Intents from sentences. It fills the form, and knows no code that sends.
   'app/src/swap/intent': [
     ...sdkGround,
     'sdk/src/chain',
@@ -224,7 +232,7 @@ const law: Law = {
   ],
   // The swaps of this browser on every page, and the page of one swap.
   'app/src/activity': [...swapBase, 'app/src/services.ts', 'app/src/swap/card'],
-  'app/src/site': ['sdk/src/api.ts', 'app/src/activity', ...looks],
+  'app/src/site': ['sdk/src/api.ts', 'sdk/src/schemas.ts', 'app/src/activity', ...looks],
   'app/src/pages': ['sdk/src/api.ts', 'app/src/activity', 'app/src/site', 'app/src/swap', ...looks],
   'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
   // A whole swap with every fault of wallet, nodes and storage, by the words that screens show.
@@ -289,7 +297,6 @@ const law: Law = {
 /** Exports that no other file uses, with the reason to keep them. */
 const unused: Unused = {
   'sdk/src/trade/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
-  'sdk/src/trade/createPlan.ts renewTransfer': 'Tested on its own: its caller needs a whole offer.',
   'sdk/src/trade/swapPlan.ts Renewal': 'For the review, which renews its quote.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',

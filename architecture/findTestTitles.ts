@@ -18,7 +18,7 @@ export function findTestTitles(path: string, { source }: { source: string }): st
   return titles
 }
 
-/** The `test` of `test()`, `test.each(cases)()` and `test.skipIf(condition)()`. Undefined for skipped tests. */
+/** The `test` of `test()`, `test.each(cases)()` and `test.skipIf(condition)()`. No value for skipped tests. */
 function findFunction(callee: Expression): string | undefined {
   if (callee.type === 'Identifier') return callee.name
   if (callee.type === 'CallExpression') return findFunction(callee.callee)

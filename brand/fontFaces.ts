@@ -8,9 +8,9 @@ type Face = {
   readonly fallback: string
   readonly cut: Cut
   readonly weight: string
-  /** Text as the family sets it: the stand-ins are scaled until they set it as wide. */
+  /** The stand-ins are scaled until they set this text as wide as the family. */
   readonly sample: string
-  /** Of those that exist on a system the last one is taken. */
+  /** The last one that exists on the system is used. */
   readonly standIns: readonly StandIn[]
 }
 

@@ -118,7 +118,7 @@ export const siteShapes = {
     ],
   },
   vortex: createVortex({ centre: [0.5, 0.5], seed: 63 }),
-  /** The same beside a text that stands on the left. */
+  /** Leaves room for a text on the left. */
   vortexAside: createVortex({ centre: [0.68, 0.5], seed: 66 }),
   /** Rows of birds, and the band that reads them. */
   rows: {

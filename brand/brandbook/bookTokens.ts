@@ -1,6 +1,6 @@
 import { paletteTokens } from '../palette.ts'
 
-/** What the book may use of tokens.css. It sees no others, so that a change to those does not make it out of date. */
+/** The tokens that the book uses. A change to any other does not make it out of date. */
 export const bookTokens: readonly string[] = [
   ...paletteTokens,
   'ink-raised',
@@ -19,6 +19,6 @@ export const bookTokens: readonly string[] = [
   'track-display',
   'leading-display',
   'fast',
-  'calm',
+  'slow',
   'ease',
 ]

@@ -37,7 +37,7 @@ function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
 }
 
-/** The same sources give the same file: hour and browser of the printing go, in as many bytes as they took. */
+/** Makes the file reproducible: fixes the dates and the name of the browser without changing the length. */
 function signBook(pdf: Buffer): Buffer {
   const text = pdf
     .toString('latin1')

@@ -1,7 +1,6 @@
 import type { Artwork } from '../logo.ts'
 import type { Tokens } from '../palette.ts'
 
-/** What the pages are made from. */
 export type Book = {
   readonly artwork: Artwork
   readonly tokens: Tokens

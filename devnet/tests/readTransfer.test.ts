@@ -51,7 +51,7 @@ test('a transfer is waited for, sped up and filled, with the coin in the account
       depositor: account,
       beneficiary: account,
       held: { chainId: 1, token: origin.weth.address.toLowerCase(), units },
-      promised: { chainId: 8453, token: destination.weth.address.toLowerCase(), units: arriving },
+      output: { chainId: 8453, token: destination.weth.address.toLowerCase(), units: arriving },
       hasSwap: false,
     },
   })
@@ -219,7 +219,7 @@ test('R-03: no single node decides how a transfer ended, whichever of the two it
   expect(await open(hash).read()).toMatchObject({ type: 'filled' })
 })
 
-test('pages that are killed at every stage tell the truth afterwards', async () => {
+test('pages that are killed at every stage show the truth afterwards', async () => {
   const random = createRandom('transfers')
   const { address: token } = origin.weth
   await chains.fund(getAccount(chains, 0).address, { chainId: 1, token, units: BigInt(killCount) * units })
@@ -230,7 +230,7 @@ test('pages that are killed at every stage tell the truth afterwards', async () 
     if (kind === 3) chains.relayerFaults.set({ type: 'refuse', seconds: 0 }, { count: 1 })
     if (kind === 2) chains.relayerFaults.set({ type: 'slow', seconds: 1 }, { count: 1 })
     const { hash } = kind === 1 ? await sendWithSwap(10n ** 18n) : await send({ seconds: kind === 3 ? 3 : 3_600 })
-    looks.push(tellKilled(hash))
+    looks.push(readKilled(hash))
     // The next deposit must not take this one's fault.
     const { length } = looks
     await expect.poll(() => countSeen(), { timeout: 30_000 }).toBeGreaterThanOrEqual(length)
@@ -259,7 +259,7 @@ function countSeen(): number {
 }
 
 /** Every look is by a new page, which is killed after it. */
-async function tellKilled(hash: Hex): Promise<readonly string[]> {
+async function readKilled(hash: Hex): Promise<readonly string[]> {
   const story: string[] = []
   await expect
     .poll(

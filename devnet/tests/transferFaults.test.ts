@@ -102,8 +102,8 @@ test('a deposit is sped up again if the first higher fee was not enough', async 
   const { hash } = await send({ seconds: 3_600, arriving: units - 1n })
   const { read, readWaiting } = openTransfer(chains, { chainId: 1, hash })
   const account = getAccount(chains, 0)
-  const promised = (await readWaiting()).deposit.promised
-  const one = { share: 0, fee: { ...promised, units: 1n }, arriving: { ...promised, units: units - 2n } }
+  const output = (await readWaiting()).deposit.output
+  const one = { share: 0, fee: { ...output, units: 1n }, arriving: { ...output, units: units - 2n } }
   await speedUpAsOwner(await readWaiting(), { chains, account, choose: () => one })
   const waiting = await readWaiting()
   expect(waiting.spedUp?.units).toBe(units - 2n)

@@ -25,7 +25,7 @@ export async function expectActive(root: Locator, number: number): Promise<void>
 }
 
 /** Waits until no card moves. Transitions use the browser's clock, even while the page's clock is paused. */
-export async function comeToRest(root: Locator): Promise<void> {
+export async function waitForAnimations(root: Locator): Promise<void> {
   await expect.poll(async () => await root.evaluate((cards) => cards.getAnimations({ subtree: true }).length)).toBe(0)
 }
 
@@ -48,7 +48,7 @@ export async function passTime(page: Page, milliseconds: number): Promise<void> 
 
 /** A horizontal swipe. */
 export async function swipe(page: Page, { root, distance }: { root: Locator; distance: number }): Promise<void> {
-  await comeToRest(root)
+  await waitForAnimations(root)
   const box = await carousel.card(root, 'centre').boundingBox()
   if (box === null) throw new Error('The carousel shows no card.')
   const start = { x: box.x + box.width / 2, y: box.y + 40 }

@@ -17,7 +17,7 @@ export const openCard = {
 }
 
 /** As if the user had opened trading on an earlier visit, to a network that the server already reads. */
-export async function rememberTrial(page: Page, chainId = 1): Promise<void> {
+export async function rememberTrading(page: Page, chainId = 1): Promise<void> {
   // A page asks for the market of Ethereum before it knows the tokens of its link.
   for (const each of new Set([1, chainId])) await waitForMarket(page.request, each)
   await page.addInitScript(() => localStorage.setItem('trading', '"tried"'))

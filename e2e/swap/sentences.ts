@@ -129,7 +129,7 @@ export const transitions: readonly Sentence[] = [
     'while the wallet is asked, the choice waits and the form stays',
   ],
   ['Pay selection, in order', screen, 'the wallet first, then the form, the balance, the price, and the modal closes'],
-  ['Error code 4902 adds the chain', switching, 'is told of a chain that it does not know'],
+  ['Error code 4902 adds the chain', switching, 'gets a chain that it does not know'],
   ['Receive selection stores and computes', tokens, 'choosing to receive stores token, network, price and change'],
   [
     'Allora in receive mode: alert, modal stays open',
@@ -200,7 +200,7 @@ export const errors: readonly Sentence[] = [
   ['Other chain switch errors: logged only', session, 'C-13: a wallet that cannot switch stays on its network'],
   ['Keplr network switch failure: logged only', session, 'is only logged, without an alert'],
   ['Choose the Allora network in receive mode', tokens, 'choosing Allora to receive on shows the alert'],
-  ['Chain switch error 4902', switching, 'is told of a chain that it does not know'],
+  ['Chain switch error 4902', switching, 'gets a chain that it does not know'],
   [
     "Balance requested without a connection: 'wallet not connected' logged",
     list,

@@ -3,7 +3,7 @@ import { connectModal, openConnect } from '../wallets/connectModal.ts'
 import { readChainUnits } from '../wallets/readChain.ts'
 import { getChain } from '../world/chains.ts'
 import { panel, refuseBatches } from '../world/localWallet.ts'
-import { openQuote, rememberTrial } from './quotes.ts'
+import { openQuote, rememberTrading } from './quotes.ts'
 import { swapScreen } from './swapScreen.ts'
 
 /** The parts of a swap, found as a user finds them. */
@@ -37,7 +37,7 @@ export const zkSync = 324
 export async function openTrading(page: Page, pair: Pair): Promise<void> {
   const { chainId, pay, receive, amount, trader = 3 } = pair
   if (pair.offersBatch !== true) await refuseBatches(page)
-  await rememberTrial(page, chainId)
+  await rememberTrading(page, chainId)
   await openQuote(page, `?pay=${pay}&payChain=${chainId}&receive=${receive}&receiveChain=${chainId}&amount=${amount}`)
   await openConnect(page)
   await connectModal.wallet(page, /Local wallet/i).click()

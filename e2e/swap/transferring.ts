@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { connectModal, openConnect } from '../wallets/connectModal.ts'
 import { panel, refuseBatches } from '../world/localWallet.ts'
-import { rememberTrial, waitForMarket } from './quotes.ts'
+import { rememberTrading, waitForMarket } from './quotes.ts'
 import { openSwap } from './swapScreen.ts'
 
 /** The fifth test account pays on Ethereum, on which the wallet begins. */
@@ -18,7 +18,7 @@ type Transfer = {
 export async function openTransfer(page: Page, { pay, receive, receiveChain, amount }: Transfer): Promise<void> {
   await refuseBatches(page)
   await waitForMarket(page.request, receiveChain)
-  await rememberTrial(page)
+  await rememberTrading(page)
   const sides = `pay=${pay}&payChain=1&receive=${receive}&receiveChain=${receiveChain}`
   await openSwap(page, `?${sides}&amount=${amount}`)
   await page.locator('[data-quote="transfer"]').waitFor()

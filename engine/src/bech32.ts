@@ -1,6 +1,6 @@
 import { bech32 } from '@scure/base'
 
-/** The bytes of an address such as `allo1…` (BIP 173). Undefined unless prefix, checksum and padding are right. */
+/** The bytes of an address such as `allo1…` (BIP 173). No value unless prefix, checksum and padding are right. */
 export function parseBech32(text: string, { prefix }: { prefix: string }): Uint8Array | undefined {
   // Upper case is valid too, but one spelling per address keeps comparisons and caches simple.
   if (text !== text.toLowerCase()) return undefined

@@ -39,7 +39,7 @@ const crossed: Market = {
   ],
 }
 
-test.each([600n, 800n, 1_000n, 1_200n, 1_500n])('a payment of %s fills pools at both ends of its ways', (amount) => {
+test.each([600n, 800n, 1_000n, 1_200n, 1_500n])('a payment of %s fills pools at both ends of its paths', (amount) => {
   const result = findRoute({ pay, receive, units: amount * ether }, crossed)
   if (result.type !== 'route') throw new Error(result.reason)
   const { bound, received, gasCost } = result.route

@@ -15,7 +15,7 @@ export type Market = {
 export type Pool = ConstantProductPool | ConcentratedPool | StablePool
 
 export type Gas = {
-  /** Wei of the network's coin per unit of gas. Undefined if it could not be read: unknown is not free. */
+  /** Wei of the network's coin per unit of gas. No value if it could not be read: unknown is not free. */
   readonly price: bigint | undefined
   /** The wrapped coin, by which pools price it. */
   readonly token: Address

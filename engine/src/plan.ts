@@ -39,7 +39,7 @@ export type SwapState = {
 export type Allowances = {
   /** From the account to Permit2, in the paid token. */
   readonly token: bigint
-  /** The token refuses to change an allowance that is not zero. Undefined while unknown. */
+  /** The token refuses to change an allowance that is not zero. No value while unknown. */
   readonly needsReset?: boolean | undefined
   /** From the account to the router, in Permit2. */
   readonly permit2: { readonly units: bigint; readonly expiration: number; readonly nonce: number }

@@ -35,7 +35,7 @@ export function estimateReceive({ units, listing }: Amount, prices: Prices): str
   return formatDecimal({ units: divide(dividend, { by: divisor }), scale: RECEIVE_SCALE })
 }
 
-/** How many receive tokens one pay token is worth. Undefined if a price is not above zero. */
+/** How many receive tokens one pay token is worth. No value if a price is not above zero. */
 export function estimateRate(prices: Prices): string | undefined {
   const pay = readPrice(prices.pay)
   const receive = readPrice(prices.receive)
@@ -53,7 +53,7 @@ export function formatRate(rate: Decimal, { round }: { readonly round: 'nearest'
 
 type Purchase = { readonly listing: Listing; readonly price: string | undefined }
 
-/** The amount that these dollars are worth, rounded down to the smallest unit. Undefined if the price is unknown. */
+/** The amount that these dollars are worth, rounded down to the smallest unit. No value if the price is unknown. */
 export function convertDollars(dollars: Amount, { listing, price }: Purchase): Amount | undefined {
   const known = readPrice(price)
   if (known === undefined) return undefined
@@ -62,14 +62,14 @@ export function convertDollars(dollars: Amount, { listing, price }: Purchase): A
   return { listing, units: divide(dividend, { by, round: 'down' }) }
 }
 
-/** Dollars with 6 decimals. Undefined if the price is unknown. */
+/** Dollars with 6 decimals. No value if the price is unknown. */
 export function formatWorth({ units, listing }: Amount, price: string | undefined): string | undefined {
   const known = readPrice(price)
   if (known === undefined) return undefined
   return formatDecimal(roundDecimal(multiply({ units, scale: listing.decimals }, known), { scale: USD_SCALE }))
 }
 
-/** A price with 6 decimals. Undefined if it is not above zero. */
+/** A price with 6 decimals. No value if it is not above zero. */
 export function formatPrice(price: string | undefined): string | undefined {
   const known = readPrice(price)
   return known && formatDecimal(roundDecimal(known, { scale: USD_SCALE }))

@@ -35,7 +35,7 @@ export type Quote = {
   readonly route: Route
   /** The share of the payment that passes each leg of the route, from 0 to 1. */
   readonly shares: readonly number[]
-  /** The best direct pool for the whole payment, with its output after gas. Undefined without a direct pool. */
+  /** The best direct pool for the whole payment, with its output after gas. No value without a direct pool. */
   readonly bestSinglePool: { readonly pool: Pool; readonly net: Amount } | undefined
   /** The number of pools that were considered. */
   readonly poolCount: number

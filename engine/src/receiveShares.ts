@@ -35,7 +35,7 @@ type Moved = { readonly paid: bigint; readonly received: bigint }
 
 /**
  * The exact amounts that the router pays and receives for these shares. Paths that share a pool trade in it one after
- * the other, at other prices than together. Undefined if a pool cannot give its part.
+ * the other, at other prices than together. No value if a pool cannot give its part.
  */
 export function countShares(shares: readonly Share[]): Moved | undefined {
   const pools = new Map<Pool, Pool>()

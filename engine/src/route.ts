@@ -89,7 +89,7 @@ export function findRoute(request: RouteRequest, market: Market): RouteResult {
   return { type: 'route', route: certify(best, { request, prepared, ends, bound, state }) }
 }
 
-/** The direct pool with the best output after gas, for comparison. Undefined without one that takes the payment. */
+/** The direct pool with the best output after gas, for comparison. No value without one that takes the payment. */
 export function findBestPool(request: RouteRequest, market: Market): PricedRoute | undefined {
   const prepared = prepareMarket(market)
   const ends = findEnds(request, prepared)
@@ -104,7 +104,7 @@ export function findBestPool(request: RouteRequest, market: Market): PricedRoute
   return best
 }
 
-/** An upper bound like that of `findRoute`, but looser and much cheaper: no search. Undefined without a path. */
+/** An upper bound like that of `findRoute`, but looser and much cheaper: no search. No value without a path. */
 export function boundRoute(request: RouteRequest, market: Market): bigint | undefined {
   const { graph, ...prepared } = prepareMarket(market)
   const ends = findEnds(request, { graph, ...prepared })
@@ -115,7 +115,7 @@ export function boundRoute(request: RouteRequest, market: Market): bigint | unde
   return toBoundUnits(Math.min(bound * LIFT, most), ends)
 }
 
-/** No routing at all gives more than this, before gas and with any number of swaps. Undefined without a path. */
+/** No routing at all gives more than this, before gas and with any number of swaps. No value without a path. */
 export function boundOutput(request: RouteRequest, market: Market): bigint | undefined {
   const prepared = prepareMarket(market)
   const ends = findEnds(request, prepared)
@@ -136,7 +136,7 @@ export function shrinkRoute({ legs, bound }: Route, { units, market }: Shrinking
 
 type Shrinking = { readonly units: bigint; readonly market: Market }
 
-/** The cost of gas in a token of the market, at mid prices. Undefined while unknown. */
+/** The cost of gas in a token of the market, at mid prices. No value while unknown. */
 export function priceGasIn(token: Address, { units, market }: GasPricing): bigint | undefined {
   const { nodes, gas } = prepareMarket(market)
   const [node, coin] = [nodes.get(toTokenKey(token)), nodes.get(toTokenKey(gas.token))]

@@ -108,9 +108,9 @@ export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-/** In lower case, whatever its checksum. No value for any other text. */
-export function parseAddress(text: string | null | undefined): Address | undefined {
-  return typeof text === 'string' && /^0x[\da-f]{40}$/i.test(text) ? (text.toLowerCase() as Address) : undefined
+/** In lower case, whatever its checksum. No value for anything else. */
+export function parseAddress(value: unknown): Address | undefined {
+  return typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value) ? (value.toLowerCase() as Address) : undefined
 }
 
 /** Each listing once, in the order of the list and then by id, so that equal requests share a cache entry. */
@@ -122,7 +122,7 @@ export function formatListingIds(asked: readonly Listing[]): string {
 
 type FindListing = (id: string) => Listing | undefined
 
-/** In any order. Undefined if one of them is not listed. */
+/** In any order. No value if one of them is not listed. */
 export function parseListingIds(text: string, find: FindListing = findListing): readonly Listing[] | undefined {
   const found = text.split(',').map(find)
   const known = found.filter((listing) => listing !== undefined)

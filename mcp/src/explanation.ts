@@ -18,12 +18,12 @@ type SwapFacts = {
 /** One paragraph about route, cost and risk. Every number in it is one of the facts. */
 export function explainSwap(facts: SwapFacts): string {
   const { pay, receive, network, impact, fee = unknownFee, pools, gap, limit, slippage } = facts
-  const promised = limit.type === 'minimum' ? `you receive at least ${limit.text}` : `you pay at most ${limit.text}`
+  const limitText = limit.type === 'minimum' ? `you receive at least ${limit.text}` : `you pay at most ${limit.text}`
   return [
     `You pay ${pay} and receive about ${receive} on ${network}, in ${describeSwaps(facts)}.`,
     `Your size moves the price by ${impact}, and the network takes about ${fee}.`,
     ...(gap === undefined ? [] : [`No other route through the ${pools} pools we read is better by more than ${gap}.`]),
-    `If the price moves before your swap is in a block, ${promised}, or the swap fails and you only pay the network.`,
+    `If the price moves before your swap is in a block, ${limitText}, or the swap fails and you only pay the network.`,
     `That is your slippage of ${slippage}.`,
   ].join(' ')
 }

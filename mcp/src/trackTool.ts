@@ -65,8 +65,8 @@ function describeTransfer(state: TransferState) {
   }
 }
 
-function describeDeposit({ held, promised, beneficiary, fillDeadline }: Deposit) {
-  return { held: writeHolding(held), promised: writeHolding(promised), beneficiary, fillDeadline }
+function describeDeposit({ held, output, beneficiary, fillDeadline }: Deposit) {
+  return { held: writeHolding(held), output: writeHolding(output), beneficiary, fillDeadline }
 }
 
 function describeFill({ hash, outcome: { received } }: Fill) {

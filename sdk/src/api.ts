@@ -221,7 +221,7 @@ export const marketSchema = v.object({
   block: marketBlockSchema,
   gas: marketGasSchema,
   pools: v.array(poolSchema),
-  /** Tokens that somebody imported, if any. A quote uses their pools only if it is about them. */
+  /** Imported tokens, if any. A quote uses their pools only if it is about them. */
   imported: v.exactOptional(v.array(v.string())),
 })
 export type MarketAnswer = Wire<typeof marketSchema>

@@ -13,14 +13,14 @@ import styles from './ActivityList.module.css'
 import { ActivityRow } from './ActivityRow.tsx'
 import { writeCsv } from './activityCsv.ts'
 import { getAmountCheck, getPageActivity, isStorageBlocked } from './pageActivity.ts'
-import { findKind, type RecordKind } from './recordView.ts'
+import { findKind, type ListedKind } from './recordView.ts'
 
 /** The dialog brings the back button with it. */
 const ClearDialog = lazyPart(async () => (await import('./ClearDialog.tsx')).ClearDialog, {
   renderFallback: () => null,
 })
 
-type Filter = { readonly kind: RecordKind | 'all'; readonly account: Address | undefined }
+type Filter = { readonly kind: ListedKind | 'all'; readonly account: Address | undefined }
 
 export function ActivityList() {
   const copy = useCopy(activityCopy).list

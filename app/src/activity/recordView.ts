@@ -17,12 +17,12 @@ import { formatExact, formatShort } from './formatFigures.ts'
 import { formatReceiptPath } from './receiptAddress.ts'
 import { describeLegs, type Leg } from './transferLegs.ts'
 
-export type RecordKind = 'pending' | 'done' | 'failed'
+export type ListedKind = 'pending' | 'done' | 'failed'
 
 /** A swap of this browser as the list shows it. */
 type RecordView = {
   readonly id: string
-  readonly kind: RecordKind
+  readonly kind: ListedKind
   readonly state: string
   /** The action in words. */
   readonly title: string
@@ -31,9 +31,9 @@ type RecordView = {
   readonly network: string
   readonly startedAt: number
   readonly account: string
-  /** Undefined for the account itself. */
+  /** No value for the account itself. */
   readonly recipient: string | undefined
-  /** The page of the swap or transfer; undefined while it has no transaction. */
+  /** The page of the swap or transfer; no value while it has no transaction. */
   readonly path: string | undefined
   /** One leg per network of a transfer. Empty for a swap. */
   readonly legs: readonly Leg[]
@@ -105,7 +105,7 @@ function nameRecord(record: SwapRecord, format: typeof formatShort): string {
   return copy.swap({ pay: format(pay), receive: format(receive) })
 }
 
-export function findKind(record: SwapRecord, { isDiffering } = unchecked): RecordKind {
+export function findKind(record: SwapRecord, { isDiffering } = unchecked): ListedKind {
   if (isPending(record)) return 'pending'
   if (isDiffering || !isWithinTerms(record)) return 'failed'
   const arrival = findArrival(record)
@@ -142,7 +142,7 @@ function describeStep(record: SwapRecord): string {
   // These end an approval or a permit. The swap itself is still to come.
   if (type === 'skipped' || type === 'signed') return states.waiting
   if (type === 'failed' && state.isFinal !== undefined) return states.walletFailed
-  return type === 'dropped' && state.rest !== undefined ? drops[state.rest] : states[type]
+  return type === 'dropped' && state.lateEffect !== undefined ? drops[state.lateEffect] : states[type]
 }
 
 /** The actual amounts once they are known, else the quoted ones. */

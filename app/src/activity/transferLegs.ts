@@ -30,7 +30,7 @@ type TransferEnd = {
   readonly amount: RecordedAmount | undefined
 }
 
-/** How a transfer ended: with the wanted token, the bridged one, or a refund. Undefined while it is pending. */
+/** How a transfer ended: with the wanted token, the bridged one, or a refund. No value while it is pending. */
 export function findEnd(record: SwapRecord): TransferEnd | undefined {
   const arrival = findArrival(record)
   if (record.kind !== 'transfer' || arrival === undefined || !('hash' in arrival)) return undefined

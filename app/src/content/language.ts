@@ -6,7 +6,7 @@ import type { Translation } from './translation.ts'
 
 type Language = {
   readonly id: LanguageId
-  /** Undefined for English, which every page contains. */
+  /** No value for English, which every page contains. */
   readonly translation: Translation | undefined
 }
 

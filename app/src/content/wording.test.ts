@@ -39,6 +39,6 @@ test('the Chinese sentences are those that people say', () => {
   expect(review.steps.speedUp).toBe('向中继者提供更高的费用')
   expect(review.fails.tradingClosed).toBe('Murmur 已关闭交易。未发送任何交易。')
   expect(review.reverts.expired).toBe('打包太晚。')
-  expect([activity.receipt.rows.promised, transfers.legs.promised]).toEqual(['报价', '报价'])
+  expect([activity.receipt.rows.quoted, transfers.legs.quoted]).toEqual(['报价', '报价'])
   expect(quotes.obstacles.wrongNetwork('Base')).toBe('您的钱包在其他网络上。点击“兑换”切换到 Base。')
 })

@@ -10,7 +10,7 @@ import { images } from '../content/images.ts'
 import { useCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
 import { BarePage } from '../site/BarePage.tsx'
-import { goBack } from '../site/wayBack.ts'
+import { goBack } from '../site/goBack.ts'
 import styles from './NotFoundPage.module.css'
 
 export function NotFoundPage() {

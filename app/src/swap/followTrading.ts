@@ -4,7 +4,7 @@ import type { Review } from './review/review.ts'
 import type { Swap } from './state/createSwap.ts'
 import { readLinkedNetwork } from './state/deepLink.ts'
 import type { Trading } from './state/screenState.ts'
-import { readPayNetwork, writeTrial } from './state/storage.ts'
+import { readPayNetwork, writeTradingChoice } from './state/storage.ts'
 
 /** No value until its code has loaded, after the first quote with a wallet. */
 export type ReviewStore = Store<Review | undefined>
@@ -20,7 +20,7 @@ export function followTrading(swap: Swap, review: ReviewStore): () => void {
     stop()
     stop = next === 'closed' ? () => {} : startTrade(swap, review)
     trading = next
-    if (next !== 'open') writeTrial(storage, next)
+    if (next !== 'open') writeTradingChoice(storage, next)
   }
   follow()
   const unsubscribe = screen.state.subscribe(follow)

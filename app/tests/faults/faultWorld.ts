@@ -109,7 +109,7 @@ export async function beginRow(row: Row) {
     const canBeMined = chain.listWaiting().some(isSwap) || canBeSent
     const { isDismissed, wasSent } = prompt.state
     const isDenied = isDismissed || (prompt.state.isDenied && !isReloaded(row))
-    const isCalm = row.nodes === 'all honest' && chain.getHead().timestamp < deadline && !browser.storage.state.isFull
+    const isSteady = row.nodes === 'all honest' && chain.getHead().timestamp < deadline && !browser.storage.state.isFull
     return {
       succeeded: swaps.filter(({ status }) => status === 'success'),
       reverted: swaps.filter(({ status }) => status === 'reverted'),
@@ -119,7 +119,7 @@ export async function beginRow(row: Row) {
       wasSent,
       isDenied,
       isShown: isShown(),
-      canRetry: isDenied && !wasSent && !canBeMined && isCalm,
+      canRetry: isDenied && !wasSent && !canBeMined && isSteady,
       isForgotten: row.nodes === 'all are pruned' && sleepMs > 0,
     }
   }
@@ -128,7 +128,7 @@ export async function beginRow(row: Row) {
   if (prompt.state.asked === undefined) throw new Error(`The wallet was not asked: ${browser.readScreen()?.card}`)
   return {
     /** Advances the clock, the chain, the wallet and then the page. */
-    goOn: async (ms: number) => {
+    advance: async (ms: number) => {
       const until = timeline.now() + ms
       runChain(row, { chain, timeline, until })
       timeline.moveTo(until)

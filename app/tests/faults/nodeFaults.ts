@@ -6,7 +6,7 @@ import { type Answer, createAnswer, type NodeRequest, writeBlock, writeReceipt, 
 export type NodeContext = {
   readonly chain: SimulatedChain
   readonly account: Hex
-  /** Milliseconds since the wallet opened. Undefined before: all nodes are honest until then. */
+  /** Milliseconds since the wallet opened. No value before: all nodes are honest until then. */
   sinceAsked(): number | undefined
   /** The swap that the wallet was asked for, mined in the next block with this result. */
   forge(status: 'success' | 'reverted'): MinedTx | undefined

@@ -30,11 +30,11 @@ export async function playRow(row: Row): Promise<readonly string[]> {
   }
   await look()
   // It falls asleep before the next block.
-  await world.goOn(sleepMs > 0 ? SOON_MS : TICK_MS)
+  await world.advance(sleepMs > 0 ? SOON_MS : TICK_MS)
   await look()
-  if (sleepMs > 0) await world.goOn(sleepMs)
+  if (sleepMs > 0) await world.advance(sleepMs)
   while (!world.isOver()) {
-    await world.goOn(TICK_MS)
+    await world.advance(TICK_MS)
     await look()
   }
   note(checkEnd(world.readScreen(), world.readTruth()))

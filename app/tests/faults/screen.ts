@@ -28,7 +28,7 @@ export type Screen = {
   readonly isOpen: boolean
 }
 
-/** By the functions that the components use. Undefined if the page does not know the swap. */
+/** By the functions that the components use. No value if the page does not know the swap. */
 export function readScreen({ records }: Pick<Execution, 'records'>, id: string): Screen | undefined {
   const all = records.get()
   const record = all.find((one) => one.id === id)

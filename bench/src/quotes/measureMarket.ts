@@ -8,7 +8,7 @@ import { fixedYoung } from '../fixedYoung.ts'
 import { type Measured, runContest } from '../server/contest.ts'
 import { readProcessUse } from '../server/processUse.ts'
 import { recordAnswer, startBareServer, startLoad } from '../server/serverRunners.ts'
-import type { MarketNews } from './serveMarket.ts'
+import type { MarketEvent } from './serveMarket.ts'
 
 export type MarketFigures = {
   /** The time for a thousand snapshots, and for the same bytes from a bare server, in ms. */
@@ -40,7 +40,7 @@ export async function measureMarket({ minutes }: { minutes: number }): Promise<M
 }
 
 async function readOrigin(child: ChildProcess): Promise<string> {
-  const [event] = (await once(child, 'message')) as [MarketNews]
+  const [event] = (await once(child, 'message')) as [MarketEvent]
   return event.type === 'ready' ? event.origin : await readOrigin(child)
 }
 
@@ -74,7 +74,7 @@ type Following = { readonly origin: string; readonly minutes: number }
 async function followStreams(child: ChildProcess, { origin, minutes }: Following) {
   const readAt = new Map<number, number>()
   let connectedAt = Number.POSITIVE_INFINITY
-  child.on('message', (event: MarketNews) => {
+  child.on('message', (event: MarketEvent) => {
     // Blocks that come before all clients are connected do not count.
     if (event.type === 'block' && event.at > connectedAt) readAt.set(event.number, event.at)
   })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Browser, Page } from 'playwright-core'
 import { bundle } from '../bundle.ts'
 import { type FirstQuote, measureFirstQuotes } from './measureFirstQuote.ts'
-import type { ServerNews } from './serveQuotes.ts'
+import type { ServerEvent } from './serveQuotes.ts'
 
 declare global {
   var quoteTimes: number[]
@@ -137,11 +137,11 @@ function waitForBlock(number: number): Promise<number> {
   })
 }
 
-type NewsOf<Type extends ServerNews['type']> = Extract<ServerNews, { type: Type }>
+type EventOf<Type extends ServerEvent['type']> = Extract<ServerEvent, { type: Type }>
 
-async function readEvent<Type extends ServerNews['type']>(server: ChildProcess, type: Type): Promise<NewsOf<Type>> {
+async function readEvent<Type extends ServerEvent['type']>(server: ChildProcess, type: Type): Promise<EventOf<Type>> {
   for (;;) {
-    const [event] = (await once(server, 'message', { signal: AbortSignal.timeout(60_000) })) as [ServerNews]
-    if (event.type === type) return event as NewsOf<Type>
+    const [event] = (await once(server, 'message', { signal: AbortSignal.timeout(60_000) })) as [ServerEvent]
+    if (event.type === type) return event as EventOf<Type>
   }
 }

@@ -12,7 +12,7 @@ import { noSubscribers } from '../../../server/testing/testApp.ts'
 import { changeSnapshot, createSnapshot } from './quoteMarket.ts'
 
 /** From this server to the benchmark. */
-export type MarketNews =
+export type MarketEvent =
   | { readonly type: 'ready'; readonly origin: string }
   /** The block has been read from the chain at this time, in ms since 1970. */
   | { readonly type: 'block'; readonly number: number; readonly at: number }
@@ -70,6 +70,6 @@ function createReader(): MarketReader {
   }
 }
 
-function report(event: MarketNews): void {
+function report(event: MarketEvent): void {
   process.send?.(event)
 }

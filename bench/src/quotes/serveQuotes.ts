@@ -12,7 +12,7 @@ import { noSubscribers } from '../../../server/testing/testApp.ts'
 import { changeSnapshot, createSnapshot } from './quoteMarket.ts'
 
 /** From this server to the benchmark. */
-export type ServerNews =
+export type ServerEvent =
   | { readonly type: 'ready'; readonly origin: string; readonly snapshotBytes: number }
   | { readonly type: 'block'; readonly number: number; readonly at: number; readonly bytes: number }
 
@@ -78,6 +78,6 @@ async function answerPrices(input: string | URL | Request): Promise<Response> {
   return Response.json({ coins: Object.fromEntries(coins.map((coin) => [coin, figure])) })
 }
 
-function report(event: ServerNews): void {
+function report(event: ServerEvent): void {
   process.send?.(event)
 }

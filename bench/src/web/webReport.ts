@@ -52,7 +52,7 @@ export function tabulateFindings(findings: readonly Finding[]): Table {
         format(page, { unit }),
         floor ? (page / floor).toFixed(2) : '',
         formatBound(finding),
-        formatVerdict(finding),
+        formatResult(finding),
       ]
     }),
   }
@@ -162,7 +162,7 @@ function formatBound({ unit, bound }: Finding): string {
   return bound.of === 'ratio' ? `≤ ${bound.most} ×` : `≤ ${format(bound.most, { unit })}`
 }
 
-function formatVerdict(finding: Finding): string {
+function formatResult(finding: Finding): string {
   if (finding.bound === undefined) return ''
   return isWithinBound(finding) ? 'yes' : 'NO'
 }

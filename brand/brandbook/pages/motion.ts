@@ -19,7 +19,7 @@ export function createMotion({ tokens, stills }: Book): Page {
 <div class="frames">${frames.join('')}</div>
 <div class="timing">
 <div class="curve">${renderCurve(get('ease'))}<p class="label">Ease-out<br>${get('ease')}</p></div>
-<div class="durations">${renderDuration('Fast', { time: get('fast'), use: 'Hover, press, switch' })}${renderDuration('Calm', { time: get('calm'), use: 'Panel, modal, rolling figure' })}</div>
+<div class="durations">${renderDuration('Fast', { time: get('fast'), use: 'Hover, press, switch' })}${renderDuration('Slow', { time: get('slow'), use: 'Panel, modal, rolling figure' })}</div>
 </div>
 </div>`,
     }),

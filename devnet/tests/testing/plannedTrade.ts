@@ -42,7 +42,7 @@ export async function prepareTrade(network: LocalNetwork, { fund, ...trade }: Tr
   return { ...trade, steps: plan.steps, permit2 }
 }
 
-/** Sends all steps. Undefined if the swap was reverted, as it must be when the floor cannot be kept. */
+/** Sends all steps. No value if the swap was reverted, as it must be when the floor cannot be kept. */
 export async function carryOut(network: LocalNetwork, trade: Trade) {
   const { quote, account, recipient } = trade
   const { pay, receive, minimumReceive, maximumPay } = quote

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { carousel, comeToRest, expectActive, openOnStillClock, passTime, swipe } from '../../site/carousel.ts'
+import { carousel, expectActive, openOnStillClock, passTime, swipe, waitForAnimations } from '../../site/carousel.ts'
 import { expect, test } from '../../test.ts'
 
 const title = 'WHAT IS A CHAIN-ABSTRACTED DEX AGGREGATOR'
@@ -58,7 +58,7 @@ test('a click on a side card brings it to the centre', async ({ page }) => {
   await page.mouse.click(1280 - 20, y)
   await expectActive(root, 2)
   await passTime(page, 300)
-  await comeToRest(root)
+  await waitForAnimations(root)
   await page.mouse.click(20, y)
   await expectActive(root, 1)
 })

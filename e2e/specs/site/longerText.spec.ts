@@ -5,7 +5,7 @@ import { findCutWords, measureOverflow } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'
 import { routes } from '../../site/routes.ts'
 import { waitForAnimations } from '../../site/settle.ts'
-import { openQuote, rememberTrial } from '../../swap/quotes.ts'
+import { openQuote, rememberTrading } from '../../swap/quotes.ts'
 import { createEntry, rememberSwaps, sendSwap } from '../../swap/sentSwap.ts'
 import { sendTransfer } from '../../swap/sentTransfer.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
@@ -39,7 +39,7 @@ for (const [index, [name, reach]] of Object.entries(states).entries()) {
 }
 
 test('X-04: a quote with a warning has room for text that is 30 % longer', async ({ page }) => {
-  await rememberTrial(page)
+  await rememberTrading(page)
   await openQuote(page)
   await swapScreen.amount(page).fill('3000')
   await expect(page.locator('[data-pending]')).toHaveCount(0)

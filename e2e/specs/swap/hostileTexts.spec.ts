@@ -1,7 +1,7 @@
 import { findPlanted, listPayloads } from '../../site/hostileMarkup.ts'
 import { openPage } from '../../site/openPage.ts'
 import { deployToken, importQuestion } from '../../swap/importedTokens.ts'
-import { rememberTrial } from '../../swap/quotes.ts'
+import { rememberTrading } from '../../swap/quotes.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../test.ts'
 
@@ -12,7 +12,7 @@ test('F-07: no payload in the name or the symbol of a token runs or becomes mark
   test.slow(isDeep)
   const ran: string[] = []
   await page.exposeFunction('ran', (name: string) => ran.push(name))
-  await rememberTrial(page)
+  await rememberTrading(page)
   await openSwap(page)
   await swapScreen.receiveToken(page).click()
   const found: string[] = []

@@ -3,7 +3,7 @@ import { deepAfterFirst } from '../../deepTests.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { createPool, deployToken, importQuestion } from '../../swap/importedTokens.ts'
-import { openCard, rememberTrial, waitForMarket } from '../../swap/quotes.ts'
+import { openCard, rememberTrading, waitForMarket } from '../../swap/quotes.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
@@ -16,7 +16,7 @@ const hostile = { chainId: 1, name: `\u202eUSD Coin${'!'.repeat(90)}`, symbol: '
 test('a token is imported by its address, remembered, and removed again', async ({ page, request, problems }) => {
   const address = await deployToken(request, mine)
   expectNoPools(problems, address)
-  await rememberTrial(page)
+  await rememberTrading(page)
   await openSwap(page)
   await searchReceived(page, address)
   await expect(importQuestion.region(page)).toContainText('This token is not on our list')
@@ -57,7 +57,7 @@ test('a token is imported by its address, remembered, and removed again', async 
 test('an imported token with a pool is quoted, and named by its address in the route', async ({ page, request }) => {
   const address = await deployToken(request, mine)
   await createPool(request, { chainId: 1, address })
-  await rememberTrial(page)
+  await rememberTrading(page)
   await openSwap(page)
   await searchReceived(page, address)
   const found = page.waitForResponse(/\/api\/markets\/1\/tokens\//)
@@ -83,7 +83,7 @@ test('Q-05: a token with the look of a listed one is cleaned, flagged, and liste
 }) => {
   const address = await deployToken(request, hostile)
   expectNoPools(problems, address)
-  await rememberTrial(page)
+  await rememberTrading(page)
   await openSwap(page)
   await searchReceived(page, address)
   const row = importQuestion.rows(page)
@@ -104,7 +104,7 @@ test('Q-05: a token with the look of a listed one is cleaned, flagged, and liste
 })
 
 test('an address without a token, and one with a wrong character, import nothing', async ({ page }) => {
-  await rememberTrial(page)
+  await rememberTrading(page)
   await openSwap(page)
   await searchReceived(page, `0x${'9'.repeat(40)}`)
   await expect(importQuestion.region(page)).toContainText('No token has this address on any of our networks.')
@@ -120,7 +120,7 @@ test('nodes that do not answer are named, and a retry asks them again', async ({
   const urls = (await listChains(request)).map(({ rpcUrl }) => new URL(rpcUrl).origin)
   problems.expectFailureOf('/')
   problems.expectFailureOf('/second')
-  await rememberTrial(page)
+  await rememberTrading(page)
   await openSwap(page)
   await page.route(
     (url) => urls.includes(url.origin),
@@ -136,7 +136,7 @@ test('nodes that do not answer are named, and a retry asks them again', async ({
 test('a token is imported, chosen and removed by keys alone', async ({ page, request, problems }) => {
   const address = await deployToken(request, mine)
   expectNoPools(problems, address)
-  await rememberTrial(page)
+  await rememberTrading(page)
   await openSwap(page)
   await swapScreen.receiveToken(page).focus()
   await page.keyboard.press('Enter')
@@ -167,7 +167,7 @@ test('a token is imported, chosen and removed by keys alone', async ({ page, req
 test('a link to a token that is not listed asks before it imports', async ({ page, request, problems }) => {
   const address = await deployToken(request, mine)
   expectNoPools(problems, address)
-  await rememberTrial(page)
+  await rememberTrading(page)
   await page.goto(`/swap?pay=ETH&payChain=1&receive=${address}&receiveChain=1&amount=3`)
   await expect(importQuestion.search(page)).toHaveValue(address)
   await expect(importQuestion.rows(page)).toContainText('My Coin')
@@ -181,7 +181,7 @@ test('a link to a token that is not listed asks before it imports', async ({ pag
 
 test('a link that is not imported stays ignored, with its reason on the card', async ({ page, request }) => {
   const address = await deployToken(request, mine)
-  await rememberTrial(page)
+  await rememberTrading(page)
   await page.goto(`/swap?pay=${address}`)
   await expect(importQuestion.rows(page)).toContainText('My Coin')
   await page.keyboard.press('Escape')
@@ -212,7 +212,7 @@ for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
         const address = await deployToken(request, hostile)
         expectNoPools(problems, address)
         await page.emulateMedia({ reducedMotion: 'reduce' })
-        await rememberTrial(page)
+        await rememberTrading(page)
         await page.goto('/swap')
         await page.locator('[aria-haspopup="dialog"]').last().click()
         const search = page.getByRole('searchbox')

@@ -1,9 +1,9 @@
-import { openCard, rememberTrial, waitForMarket } from '../../swap/quotes.ts'
+import { openCard, rememberTrading, waitForMarket } from '../../swap/quotes.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../test.ts'
 
 test('with open trading a token beyond the five is found, quoted, and still there after a reload', async ({ page }) => {
-  await rememberTrial(page)
+  await rememberTrading(page)
   await waitForMarket(page.request, 1)
   await openSwap(page)
   await expect(openCard.quote(page)).toBeVisible()
@@ -26,7 +26,7 @@ test('with open trading a token beyond the five is found, quoted, and still ther
 })
 
 test('the list is loaded in pages while it is scrolled, and a link may name any token', async ({ page }) => {
-  await rememberTrial(page, 10)
+  await rememberTrading(page, 10)
   await openSwap(page, '?pay=USDC&payChain=10&receive=OP&receiveChain=10&amount=100')
   await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: USDC on Optimism')
   await expect(swapScreen.receiveToken(page)).toHaveAccessibleName('Token to receive: OP on Optimism')

@@ -1,5 +1,5 @@
 import type { CDPSession, Page, Worker } from '@playwright/test'
-import { openCard, openQuote, rememberTrial } from '../../swap/quotes.ts'
+import { openCard, openQuote, rememberTrading } from '../../swap/quotes.ts'
 import { swapScreen } from '../../swap/swapScreen.ts'
 import { openReview, openTrading, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000
 const WAKE_MS = 15_000
 
 test('X-11: the card recovers from a slow network and from none', async ({ page, context, problems }) => {
-  await rememberTrial(page)
+  await rememberTrading(page)
   await openQuote(page, '?pay=ETH&payChain=1&receive=USDC&receiveChain=1&amount=1')
   const browser = await context.newCDPSession(page)
 

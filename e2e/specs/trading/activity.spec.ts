@@ -8,7 +8,7 @@ import { findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'
 import { waitForAnimations } from '../../site/settle.ts'
 import { holdReceipts } from '../../swap/holdReceipts.ts'
-import { openQuote, rememberTrial } from '../../swap/quotes.ts'
+import { openQuote, rememberTrading } from '../../swap/quotes.ts'
 import {
   createEntry,
   rememberSwaps,
@@ -48,7 +48,7 @@ test('the page of a swap is made from the chain alone: paid and received to the 
   await expect(receipt.figures(page)).toContainText('0.1 ETH')
   await expect(receipt.figures(page)).toContainText(writeExact(swap, swap.received))
   await expect(receipt.row(page, 'minimum')).toHaveText(writeExact(swap, swap.quote.minimumReceive.units))
-  await expect(receipt.row(page, 'promised')).toHaveText('Known only to the browser that made the swap')
+  await expect(receipt.row(page, 'quoted')).toHaveText('Known only to the browser that made the swap')
   await expect(receipt.row(page, 'network')).toHaveText('Base')
   await expect(page.getByRole('region', { name: 'ROUTE' })).toContainText('From the pool logs')
   await expect(page.getByRole('region', { name: 'ROUTE' })).toContainText('100.0%')
@@ -60,7 +60,7 @@ test('the browser that made a swap also sees the terms, and how far off they wer
   const swap = await sendSwap(request)
   await rememberSwaps(page, [createEntry(swap, { id: 'own', state: describeConfirmed(swap) })])
   await openPage(page, swap.path)
-  await expect(receipt.row(page, 'promised')).toHaveText(writeExact(swap, swap.quote.receive.units))
+  await expect(receipt.row(page, 'quoted')).toHaveText(writeExact(swap, swap.quote.receive.units))
   await expect(receipt.row(page, 'difference')).toHaveText(/^Exactly as quoted$|^[+−]<?[\d.]+ bp/)
 })
 
@@ -234,7 +234,7 @@ test('at 360 pixels the end of a swap is shown by the card, and no notice covers
   await rememberSwaps(page, [
     createEntry(swap, { id: 'ending', state: { type: 'sent', hash: swap.hash, since: Date.now() } }),
   ])
-  await rememberTrial(page, swap.chainId)
+  await rememberTrading(page, swap.chainId)
   await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask', accounts: [swapAccount] }) }])
   const receipts = await holdReceipts(page, swap.chainId)
   await openQuote(page, `?pay=ETH&payChain=${swap.chainId}&receive=USDC&receiveChain=${swap.chainId}&amount=0.1`)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { deepTag } from '../../deepTests.ts'
 import { expectEveryMode } from '../../swap/expectEveryMode.ts'
 import { answerPrices, holdPrices } from '../../swap/prices.ts'
-import { openCard, openQuote, rememberTrial } from '../../swap/quotes.ts'
+import { openCard, openQuote, rememberTrading } from '../../swap/quotes.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../test.ts'
 
@@ -39,7 +39,7 @@ test('X-05: every state of the card keeps its contrast, and stands still if aske
 })
 
 test('X-05: quotes, their warnings and routes keep their contrast, and stand still if asked', async ({ page }) => {
-  await rememberTrial(page)
+  await rememberTrading(page)
   await openQuote(page)
   // A quote, two impact warnings, more than the pools hold, no amount, and a refused one.
   for (const text of ['1', '400', '3000', '99999999999', '', '1e18']) {

@@ -2,7 +2,7 @@ import { findAnyListing } from '@murmur/engine/listedTokens'
 import { createExampleWallet, createWalletError } from '@murmur/sdk/wallet/testing/wallet'
 import type { Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
-import { openQuote, rememberTrial } from '../../swap/quotes.ts'
+import { openQuote, rememberTrading } from '../../swap/quotes.ts'
 import { listSaid, rememberWords } from '../../swap/said.ts'
 import { reloadSwap } from '../../swap/swapScreen.ts'
 import { openReview, trading } from '../../swap/trading.ts'
@@ -230,7 +230,7 @@ async function openHostile(page: Page, { chainId, act }: { readonly chainId: num
     habits: { forward },
   })
   await installWallets(page.context(), [{ wallet }])
-  await rememberTrial(page, chainId)
+  await rememberTrading(page, chainId)
   await page.addInitScript(rememberWords)
   await openQuote(page, `?pay=ETH&payChain=${chainId}&receive=USDC&receiveChain=${chainId}&amount=0.01`)
   await connect(page, /MetaMask/)

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { formatUnits, parseUnits } from 'viem'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
-import { openQuote, rememberTrial } from '../../swap/quotes.ts'
+import { openQuote, rememberTrading } from '../../swap/quotes.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { connectAccount } from '../../swap/transferring.ts'
 import { expect, test } from '../../test.ts'
@@ -61,7 +61,7 @@ for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
         const requests: string[] = []
         page.on('request', (request) => void requests.push(request.postData() ?? ''))
         await page.emulateMedia({ reducedMotion: 'reduce' })
-        await rememberTrial(page, 8453)
+        await rememberTrading(page, 8453)
         await rememberSettings(page, { slippage: 'auto', customSlippage: '', aiMode: 'llm', useAi: true })
         await openQuote(page)
         await say(page, locale === 'en-US' ? 'swap 2 ETH on Base for USDC' : '把 Base 上的 2 个 ETH 换成 USDC')
@@ -107,7 +107,7 @@ test('a share of the balance needs a wallet, and is then exactly that of the con
 }) => {
   const requests: string[] = []
   page.on('request', (sent) => void requests.push(sent.postData() ?? ''))
-  await rememberTrial(page, BASE)
+  await rememberTrading(page, BASE)
   await rememberSettings(page, { slippage: 'auto', customSlippage: '', aiMode: 'llm', useAi: true })
   await openQuote(page)
   const amount = page.locator('#pay-amount')

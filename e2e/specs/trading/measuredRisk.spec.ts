@@ -3,7 +3,7 @@ import { deepAfterFirst } from '../../deepTests.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { measureOverflow } from '../../site/layout.ts'
 import { waitForAnimations } from '../../site/settle.ts'
-import { openCard, openQuote, rememberTrial } from '../../swap/quotes.ts'
+import { openCard, openQuote, rememberTrading } from '../../swap/quotes.ts'
 import { swapScreen } from '../../swap/swapScreen.ts'
 import { openReview, openTrading, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
@@ -62,7 +62,7 @@ test('an outage is one quiet line, and a forecast beyond cost and spread is a hi
   problems,
 }) => {
   problems.expectFailureOf('/api/risk')
-  await rememberTrial(page)
+  await rememberTrading(page)
   await page.route('**/api/risk?*', (route) => route.fulfill({ status: 503, json: { type: 'unavailable' } }))
   await openQuote(page, PAIR)
   await risk.switch(page).click()
@@ -93,7 +93,7 @@ for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
       deepAfterFirst(index),
       async ({ page }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' })
-        await rememberTrial(page)
+        await rememberTrading(page)
         await page.addInitScript(() => localStorage.setItem('settings', JSON.stringify({ useAi: true })))
         await openQuote(page, PAIR)
         await expect(risk.measured(page)).toContainText(locale === 'zh-CN' ? 'ETH 在 22 秒内约波动' : 'ETH moves about')

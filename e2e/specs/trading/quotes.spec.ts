@@ -6,7 +6,7 @@ import {
   openCard,
   openQuote,
   quoteOnServer,
-  rememberTrial,
+  rememberTrading,
   waitForMarket,
   writeShown,
 } from '../../swap/quotes.ts'
@@ -70,7 +70,7 @@ test('each key gives the quote of the engine for the served market, in both fiel
   page,
   request,
 }) => {
-  await rememberTrial(page)
+  await rememberTrading(page)
   await openQuote(page)
   const asked: string[] = []
   page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
@@ -91,7 +91,7 @@ test('each key gives the quote of the engine for the served market, in both fiel
 })
 
 test('a new block changes the quote without a request', async ({ page, request }) => {
-  await rememberTrial(page, 43114)
+  await rememberTrading(page, 43114)
   await openQuote(page, '?pay=AVAX&payChain=43114&receive=BNB&receiveChain=43114&amount=400')
   const before = await readReceived(page)
   const asked: string[] = []
@@ -107,7 +107,7 @@ test('a new block changes the quote without a request', async ({ page, request }
 })
 
 test('a market that is too old is never quoted: the estimate stays', async ({ page }) => {
-  await rememberTrial(page)
+  await rememberTrading(page)
   await page.clock.install()
   await openQuote(page)
   // The clock of the page runs ahead of that of the server.
@@ -121,7 +121,7 @@ test('a closed network and a stream that is cut are said or repaired, and the es
 }) => {
   problems.expectFailureOf('/api/markets/1')
   problems.expectFailureOf('/api/markets/1/stream')
-  await rememberTrial(page)
+  await rememberTrading(page)
   await page.route('**/api/markets/1', (route) => route.fulfill({ status: 503, json: { type: 'unavailable' } }))
   let cuts = 0
   await page.route('**/api/markets/1/stream', (route) => {
@@ -140,7 +140,7 @@ test('a closed network and a stream that is cut are said or repaired, and the es
 
 test('a great price impact is warned about, and a greater one is blocked', async ({ page, context }) => {
   await installWallets(context, [{ wallet: createExampleWallet({ kind: 'okx' }) }])
-  await rememberTrial(page)
+  await rememberTrading(page)
   await openSwap(page)
   await connect(page, 'OKX Wallet')
   await swapScreen.amount(page).fill('500')
@@ -153,7 +153,7 @@ test('a great price impact is warned about, and a greater one is blocked', async
 })
 
 test('below 1280 pixels the route unfolds below the card, from there on it stands beside it', async ({ page }) => {
-  await rememberTrial(page)
+  await rememberTrading(page)
   await openSwap(page)
   await swapScreen.amount(page).fill('400')
   await expect(openCard.panel(page).getByRole('row')).not.toHaveCount(2)
@@ -178,7 +178,7 @@ test('offline, an amount without a quote has no figure, on the card and for scre
 }) => {
   // The stream of the market is cut.
   problems.expectFailureOf('/*')
-  await rememberTrial(page)
+  await rememberTrading(page)
   await page.addInitScript(rememberWords)
   await openQuote(page)
   await swapScreen.amount(page).fill('1')
@@ -201,7 +201,7 @@ test('offline, an amount without a quote has no figure, on the card and for scre
 })
 
 test('the receive field groups digits to read, and leaves them plain to edit', async ({ page }) => {
-  await rememberTrial(page)
+  await rememberTrading(page)
   await openQuote(page)
   await swapScreen.amount(page).fill('400')
   await expectSettled(page)
@@ -215,7 +215,7 @@ test('the receive field groups digits to read, and leaves them plain to edit', a
 })
 
 test('costs are said in money: the difference to the market, and fees above the amount', async ({ page }) => {
-  await rememberTrial(page)
+  await rememberTrading(page)
   await openQuote(page)
   const difference = swapScreen.card(page).locator('[data-difference]')
   await expect(difference).toHaveText(/market price, pool fees included: [−+]\$[\d.,]+ \([−+]<?[\d.]+\u00a0%\)/)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
-import { openQuote, rememberTrial } from '../../swap/quotes.ts'
+import { openQuote, rememberTrading } from '../../swap/quotes.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 
@@ -20,7 +20,7 @@ for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
       deepAfterFirst(index),
       async ({ page }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' })
-        await rememberTrial(page)
+        await rememberTrading(page)
         await openQuote(page)
         await page.setViewportSize({ width: 360, height: 740 })
         await page.locator('[aria-controls="swap-route"]').click()
@@ -30,6 +30,7 @@ for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
           await expectGood(page)
         }
         await page.locator('#receive-amount').fill('1.5 ETH')
+        await expect(page.locator('[data-pending]')).toHaveCount(0)
         await expectGood(page)
       },
     )

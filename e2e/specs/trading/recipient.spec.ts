@@ -11,7 +11,7 @@ const own = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const alike = '0x90F7000000000000000000000000000000c3b906'
 
 const field = (page: Page) => trading.review(page).getByRole('textbox', { name: 'Address of the recipient' })
-const verdict = (page: Page) => page.locator('#recipient-verdict')
+const check = (page: Page) => page.locator('#recipient-check')
 
 test('Q-29, Q-30: a recipient is checked, a look-alike is marked and confirmed, and it receives to the wei', async ({
   page,
@@ -32,11 +32,11 @@ test('Q-29, Q-30: a recipient is checked, a look-alike is marked and confirmed, 
     ['0x2170Ed0880ac9A755fd29B2688956BD959F933F8', 'This is the contract of a token'],
   ] as const) {
     await field(page).fill(text)
-    await expect(verdict(page)).toContainText(reason)
+    await expect(check(page)).toContainText(reason)
     await expect(trading.confirm(page)).toHaveAttribute('aria-disabled', 'true')
   }
   await field(page).fill(own)
-  await expect(verdict(page)).toContainText('This is your own account.')
+  await expect(check(page)).toContainText('This is your own account.')
 
   await field(page).fill(alike.toLowerCase())
   const warning = review.getByRole('alert')

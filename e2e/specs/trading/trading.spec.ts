@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findSmallTargets } from '../../site/layout.ts'
 import { expectEveryMode } from '../../swap/expectEveryMode.ts'
 import { holdReceipts } from '../../swap/holdReceipts.ts'
-import { rememberTrial } from '../../swap/quotes.ts'
+import { rememberTrading } from '../../swap/quotes.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { countSent, openReview, openTrading, readAllowance, readTrader, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
@@ -188,7 +188,7 @@ test.describe('in Chinese', () => {
 })
 
 async function openChinese(page: Page): Promise<void> {
-  await rememberTrial(page)
+  await rememberTrading(page)
   await page.goto('/swap?pay=ETH&payChain=1&receive=BNB&receiveChain=1&amount=0.1')
   await page.locator('[data-quote="quote"]').waitFor()
   const card = page.getByRole('form', { name: zh.card.title, exact: true })

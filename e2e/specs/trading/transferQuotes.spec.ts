@@ -1,4 +1,4 @@
-import { openCard, rememberTrial, waitForMarket } from '../../swap/quotes.ts'
+import { openCard, rememberTrading, waitForMarket } from '../../swap/quotes.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
@@ -10,7 +10,7 @@ test('a quote across two networks: both fees, the time, the least that arrives, 
   page,
 }) => {
   await waitForMarket(page.request, 8453)
-  await rememberTrial(page)
+  await rememberTrading(page)
   await openSwap(page, link)
   const details = page.locator(transfer)
   await expect(details).toBeVisible()

@@ -6,7 +6,7 @@ import { findClippedTexts } from '../../site/clipping.ts'
 import { findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'
 import { waitForAnimations } from '../../site/settle.ts'
-import { rememberTrial, waitForMarket } from '../../swap/quotes.ts'
+import { rememberTrading, waitForMarket } from '../../swap/quotes.ts'
 import type { SentTransfer } from '../../swap/sentTransfer.ts'
 import { mineBlock, sendTransfer } from '../../swap/sentTransfer.ts'
 import { openSwap, reloadSwap } from '../../swap/swapScreen.ts'
@@ -169,7 +169,7 @@ for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
     const title = `if the last swap fails, the page offers to finish it, and fits the window in ${locale}`
     test(title, deepAfterFirst(index), async ({ page, request }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await rememberTrial(page, 8453)
+      await rememberTrading(page, 8453)
       const { path } = await sendTransfer(request, { seconds: 3_600, swap: 'impossible' })
       await openPage(page, path)
       await expect(transfer.state(page)).toHaveAttribute('data-state', 'bridged', { timeout: 30_000 })

@@ -14,7 +14,7 @@ type Options = {
 
 type PathLeg = Leg & { readonly path: Path }
 
-/** The swaps of an exact payment, leg by leg. Undefined if the router cannot reach one of the pools. */
+/** The swaps of an exact payment, leg by leg. No value if the router cannot reach one of the pools. */
 export function listPayCommands(legs: readonly Leg[], options: Options): readonly Command[] | undefined {
   const reached = legs.flatMap((leg) => {
     const path = findPath(leg)

@@ -3,7 +3,7 @@ import type { Leg } from '../search/settle.ts'
 import { isSameAddress } from '../token.ts'
 import { type Path, toAddress } from './command.ts'
 
-/** The path of one leg. Undefined for a pool that the Universal Router cannot reach. */
+/** The path of one leg. No value for a pool that the Universal Router cannot reach. */
 export function findPath({ pool, pay, receive }: Pick<Leg, 'pool' | 'pay' | 'receive'>): Path | undefined {
   const venue = findVenue(pool)
   const tokens = [toAddress(pay), toAddress(receive)]

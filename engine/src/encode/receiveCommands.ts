@@ -34,7 +34,7 @@ function tradesCoin(pool: Pool): boolean {
   return findPath({ pool, pay, receive })?.tokens.includes(coin) ?? true
 }
 
-/** Takes the most that may be paid, and swaps backwards from the exact receipt. Undefined for paths of several venues. */
+/** Takes the most that may be paid, and swaps backwards from the exact receipt. No value for paths of several venues. */
 export function listReceiveCommands(legs: readonly Leg[], options: Options): readonly Command[] | undefined {
   const { token, isCoin, most } = options
   const swaps = listSwaps(listShares(legs, options), options)

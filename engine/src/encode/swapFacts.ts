@@ -24,7 +24,7 @@ export type SwapFacts = {
   readonly receive: Address | null
   readonly leastReceived: bigint
   readonly recipient: Address
-  /** Gets the part of the payment that is not needed. Undefined if all of it is spent. */
+  /** Gets the part of the payment that is not needed. No value if all of it is spent. */
   readonly refundTo: Address | undefined
   /** Seconds since 1970. */
   readonly deadline: bigint

@@ -466,7 +466,7 @@ function isOperand(item: Item | undefined): boolean {
   return item !== undefined && (item.tag === 'number' || item.tag === 'numberWord')
 }
 
-/** Digits as people group them. Undefined if the text has two readings or none. */
+/** Digits as people group them. No value if the text has two readings or none. */
 function readDigits(text: string, { isMoney }: { isMoney: boolean }): Decimal | undefined {
   // Thousands are grouped before the decimal sign only.
   if (/[.,]\d*['’ ]/.test(text)) return undefined

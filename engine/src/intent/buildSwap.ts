@@ -223,7 +223,7 @@ export function takeLooseAmount(all: readonly Mark[]): Pick<Sentence, 'marks' | 
 
 type Answer = { readonly field: MissingField; readonly answer: string }
 
-/** The swap that a sentence and the answer to one question give. Undefined if the answer does not fit. */
+/** The swap that a sentence and the answer to one question give. No value if the answer does not fit. */
 export function completeIntent({ readings, ...known }: Known, { field, answer }: Answer): SwapIntent | undefined {
   const payToken = field === 'payToken' ? answer : known.payToken
   const receiveToken = field === 'receiveToken' ? answer : known.receiveToken

@@ -31,7 +31,7 @@ type Context = { readonly text: string; readonly tokens: readonly Token[] }
 
 /**
  * Takes from a model only which of the said tokens is paid, where no word of the sentence says otherwise. Every token,
- * network and number must be one that our own lists find in the sentence, and all of them must be used. Undefined for
+ * network and number must be one that our own lists find in the sentence, and all of them must be used. No value for
  * any other answer.
  */
 export function checkModelIntent(answer: unknown, { text, tokens }: Context): Intent | undefined {

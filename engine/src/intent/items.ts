@@ -149,7 +149,7 @@ function isPoint(atoms: readonly Atom[], at: number): boolean {
   return (atoms[at]?.text === '点' || atoms[at]?.text === '點') && hanDigits.has(atoms[at + 1]?.text ?? '')
 }
 
-/** 二十, 两千, 一万五 = 15000, 零点五. Undefined for what is not a number. */
+/** 二十, 两千, 一万五 = 15000, 零点五. No value for what is not a number. */
 function readHanNumber(text: string): Decimal | undefined {
   const [whole = '', fraction, ...more] = text.split(/[点點]/)
   if (more.length > 0 || text.length > 40) return undefined

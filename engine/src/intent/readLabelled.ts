@@ -68,7 +68,7 @@ const title =
 
 type Form = Partial<Record<Field, string>>
 
-/** A form in one text: 'Pay: 1 ETH, receive: USDC'. Undefined if it is none, or if a field is not understood. */
+/** A form in one text: 'Pay: 1 ETH, receive: USDC'. No value if it is none, or if a field is not understood. */
 export function readLabelled(text: string, tokens: readonly Token[]): SwapReading | undefined {
   const form = splitForm(text) ?? splitPlainForm(text)
   if (form === undefined) return undefined

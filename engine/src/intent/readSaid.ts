@@ -73,7 +73,7 @@ const givers: Readonly<Record<string, Side>> = {
   V: 'receive',
 }
 
-/** The side that the word before a token gives it. Undefined if two words disagree. */
+/** The side that the word before a token gives it. No value if two words disagree. */
 function listSides(marks: readonly Mark[]): ReadonlyMap<string, Side> | undefined {
   const sides = new Map<string, Side>()
   for (const [at, { mention }] of marks.entries()) {

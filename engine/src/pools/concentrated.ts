@@ -42,7 +42,7 @@ export type V4Key = {
 
 export type Tick = { readonly index: number; readonly liquidityNet: bigint }
 
-/** The output for an exact payment, step by step like `UniswapV3Pool.swap`. Undefined if liquidity runs out. */
+/** The output for an exact payment, step by step like `UniswapV3Pool.swap`. No value if liquidity runs out. */
 export function quoteConcentrated(pool: ConcentratedPool, trade: Trade): bigint | undefined {
   const { paid, received } = swap(pool, { trade, step: stepByPayment, count: ({ paid, fee }) => paid + fee })
   return paid === trade.units && received > 0n ? received : undefined
@@ -54,7 +54,7 @@ export function quoteConcentratedPay(pool: ConcentratedPool, trade: Trade): bigi
   return received === trade.units && paid > 0n ? paid : undefined
 }
 
-/** The pool after it gave an exact output. Undefined if it cannot. */
+/** The pool after it gave an exact output. No value if it cannot. */
 export function giveConcentrated(pool: ConcentratedPool, trade: Trade): Given<ConcentratedPool> | undefined {
   const { paid, received, ...state } = swap(pool, { trade, step: stepByReceipt, count: (step) => step.received })
   return received === trade.units && paid > 0n ? { paid, received, pool: { ...pool, ...state } } : undefined
@@ -235,7 +235,7 @@ function movePriceByPayment({ sqrtPrice, target, liquidity }: SwapRange, units: 
   return addToken0({ sqrtPrice, liquidity }, units)
 }
 
-/** `SqrtPriceMath.getNextSqrtPriceFromOutput`. Undefined if the range has too little liquidity. */
+/** `SqrtPriceMath.getNextSqrtPriceFromOutput`. No value if the range has too little liquidity. */
 function movePriceByReceipt({ sqrtPrice, target, liquidity }: SwapRange, units: bigint): bigint | undefined {
   if (sqrtPrice >= target) {
     const quotient = divideUp(units << Q96, liquidity)

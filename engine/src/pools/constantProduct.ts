@@ -20,7 +20,7 @@ export type ConstantProductPool = PoolIdentity & {
 
 const PPM = 1_000_000n
 
-/** The output for an exact payment, rounded like `UniswapV2Library.getAmountOut`. Undefined if it would revert. */
+/** The output for an exact payment, rounded like `UniswapV2Library.getAmountOut`. No value if it would revert. */
 export function quoteConstantProduct(pool: ConstantProductPool, trade: Trade): bigint | undefined {
   const [payReserve, receiveReserve] = orientReserves(pool, trade)
   if (trade.units <= 0n || payReserve + trade.units > MAX_UINT112) return undefined

@@ -20,7 +20,7 @@ export const ONE = 10n ** 18n
 /** Larger balances would overflow the contract's arithmetic. */
 const MOST_BALANCE = 2n ** 120n
 
-/** The output for an exact payment, rounded like `onSwap`. Undefined if it would revert. */
+/** The output for an exact payment, rounded like `onSwap`. No value if it would revert. */
 export function quoteStable(pool: StablePool, { pay, receive, units }: Trade): bigint | undefined {
   const [payAt, receiveAt] = [findToken(pool, pay), findToken(pool, receive)]
   const afterFee = units - divideUp(units * pool.swapFee, ONE)

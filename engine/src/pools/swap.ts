@@ -4,7 +4,7 @@ import { checkConstantProduct, quoteConstantProduct, quoteConstantProductPay } f
 import { checkStable, quoteStable, quoteStablePay } from './stable.ts'
 import type { PoolProblem, Trade } from './trade.ts'
 
-/** The output for an exact payment, to the wei. Undefined if the contract would revert. */
+/** The output for an exact payment, to the wei. No value if the contract would revert. */
 export function quoteSwap(pool: Pool, trade: Trade): bigint | undefined {
   if (pool.type === 'constantProduct') return quoteConstantProduct(pool, trade)
   return pool.type === 'concentrated' ? quoteConcentrated(pool, trade) : quoteStable(pool, trade)

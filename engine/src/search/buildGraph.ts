@@ -28,7 +28,8 @@ export function buildGraph(pools: readonly Pool[], { gas }: BuildOptions): Graph
     arc.pay.leaving.push(arc)
     arc.receive.entering.push(arc)
   }
-  for (const node of nodes.values()) node.leaving.sort((one, other) => other.link.calm - one.link.calm)
+  for (const node of nodes.values())
+    node.leaving.sort((one, other) => other.link.idleConductance - one.link.idleConductance)
   const free = arcs.filter(({ pool }) => pool.tokens.length === 2)
   return { nodes: [...nodes.values()], arcs: free, links, rivals: listRivals(arcs) }
 }
@@ -37,13 +38,13 @@ type Edge = Link & { readonly view: PoolPair }
 
 function createEdge(view: PoolPair, nodes: Map<string, Node>): Edge {
   const [pay, receive] = view.tokens
-  return { view, pay: findNode(pay, nodes), receive: findNode(receive, nodes), calm: 1, conductance: 1 }
+  return { view, pay: findNode(pay, nodes), receive: findNode(receive, nodes), idleConductance: 1, conductance: 1 }
 }
 
 /** The conductance of a constant-product pool of this depth: half of √(x · y), in value. */
 function createLink({ view, pay, receive }: Edge): Link {
-  const calm = Math.sqrt(view.depths[0] * pay.unit * view.depths[1] * receive.unit) / 2
-  return { pay, receive, calm, conductance: 0.5 }
+  const idleConductance = Math.sqrt(view.depths[0] * pay.unit * view.depths[1] * receive.unit) / 2
+  return { pay, receive, idleConductance, conductance: 0.5 }
 }
 
 function findNode(address: Address, nodes: Map<string, Node>): Node {
@@ -156,8 +157,8 @@ function findUse(pool: Pool, uses: Uses): Arc['use'] {
 }
 
 function createArcs({ view, pay, receive }: Edge, { link, gasWorth, uses }: ArcOptions): readonly Arc[] {
-  const forward = createCurve(view, { way: 'forward', payUnit: pay.unit, receiveUnit: receive.unit })
-  const backward = createCurve(view, { way: 'backward', payUnit: receive.unit, receiveUnit: pay.unit })
+  const forward = createCurve(view, { orientation: 'forward', payUnit: pay.unit, receiveUnit: receive.unit })
+  const backward = createCurve(view, { orientation: 'backward', payUnit: receive.unit, receiveUnit: pay.unit })
   const { pool } = view
   const use = findUse(pool, uses)
   const cost = gasWorth * Number(gasPerSwap[pool.type])

@@ -22,7 +22,7 @@ type ChoiceOptions = {
 type Effort = {
   readonly beginnings: number
   readonly rounds: number
-  readonly trials: number
+  readonly attempts: number
 }
 
 /** A smaller relative gain is noise of the solver. */
@@ -70,7 +70,7 @@ function addBest(legs: Legs, options: ChoiceOptions): Legs | undefined {
   const { demand, maxLegs, effort } = options
   if (legs.graph.arcs.length >= maxLegs) return undefined
   restoreLegs(legs, demand)
-  const additions = rankAdditions(legs.graph, { ...options, most: effort.trials })
+  const additions = rankAdditions(legs.graph, { ...options, most: effort.attempts })
   return pickBest(additions.map((arcs) => solveLegs([...legs.graph.arcs, ...arcs], { demand, near: legs })))
 }
 
@@ -79,7 +79,7 @@ function exchangeLegs(start: Legs, options: ChoiceOptions): Legs {
   let legs = start
   for (let round = 0; round < options.effort.rounds; round += 1) {
     const before = legs
-    const removals = rankRemovals(before, options).slice(0, options.effort.trials)
+    const removals = rankRemovals(before, options).slice(0, options.effort.attempts)
     const next = pickBest(removals.map((removal) => exchange(before, { removal, options })))
     if (next === undefined || next.net <= legs.net * (1 + LEAST_GAIN)) return legs
     legs = next

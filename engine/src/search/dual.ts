@@ -9,7 +9,7 @@ export type Demand = { readonly pay: Node; readonly receive: Node; readonly wort
 type DualOptions = {
   /** Stop when the surplus at every token is below this fraction of the payment. */
   readonly precision: number
-  /** Relaxation of the first step: idle pools conduct this fraction of their conductance without a fee. */
+  /** Relaxation of the first step: idleConductance pools conduct this fraction of their conductance without a fee. */
   readonly smoothing: number
   /** Stop when the log price of the payment falls below this: the market cannot take more. */
   readonly lowest: number
@@ -34,7 +34,7 @@ export function solveDual(graph: Graph, options: DualOptions & { readonly demand
   for (let count = 0; count < MOST_STEPS; count += 1) {
     const left = sumSurplus(graph, demand) / demand.worth
     if (left <= precision || demand.pay.logPrice < lowest) return bound
-    for (const link of graph.links) link.conductance = Math.max(link.conductance, smooth * link.calm)
+    for (const link of graph.links) link.conductance = Math.max(link.conductance, smooth * link.idleConductance)
     solveCircuit(graph, { ground: demand.receive, precision: Math.min(0.1, left) })
     const next = searchLine(graph, demand)
     if (!Number.isFinite(next)) return goBack(graph, demand)

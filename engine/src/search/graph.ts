@@ -59,7 +59,7 @@ export type Link = {
   readonly pay: Node
   readonly receive: Node
   /** The conductance without a fee. */
-  readonly calm: number
+  readonly idleConductance: number
   conductance: number
 }
 

@@ -25,7 +25,7 @@ type LegsOptions = {
 }
 
 /**
- * Splits the payment optimally over these arcs, leaving out unused ones. Undefined if they cannot take the payment or
+ * Splits the payment optimally over these arcs, leaving out unused ones. No value if they cannot take the payment or
  * form a cycle.
  */
 export function solveLegs(arcs: readonly Arc[], { demand, near }: LegsOptions): Legs | undefined {

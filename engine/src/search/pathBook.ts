@@ -97,6 +97,6 @@ function measureDepth(arc: Arc, paid: number): number {
   const kept = arc.rootKept * arc.rootKept
   const root = arc.threshold / arc.rootKept
   const loss = (kept * root * root * paid) / receiveOnArc(arc, paid) - 1
-  const calm = 2 * arc.link.calm
-  return loss > 0 ? Math.min((kept * paid * root) / loss, 10 * calm) : calm
+  const most = 2 * arc.link.idleConductance
+  return loss > 0 ? Math.min((kept * paid * root) / loss, 10 * most) : most
 }

@@ -19,7 +19,7 @@ export type PoolPair = {
 }
 
 type Direction = {
-  readonly way: 'forward' | 'backward'
+  readonly orientation: 'forward' | 'backward'
   /** The value of one wei of either token. */
   readonly payUnit: number
   readonly receiveUnit: number
@@ -38,13 +38,13 @@ export function createCurve(view: PoolPair, direction: Direction): Curve | undef
   if (pool.type === 'constantProduct') return createProductCurve(pool, direction)
   if (pool.type === 'concentrated') return createConcentratedCurve(pool, direction)
   const [first, second] = view.at
-  const [payAt, receiveAt] = direction.way === 'forward' ? [first, second] : [second, first]
+  const [payAt, receiveAt] = direction.orientation === 'forward' ? [first, second] : [second, first]
   return createStableCurve(pool, { payAt, receiveAt, direction })
 }
 
 function createProductCurve({ reserves, feePpm }: ConstantProductPool, direction: Direction): Curve | undefined {
   const [x, y] = [Number(reserves[0]), Number(reserves[1])]
-  const [pay, receive] = direction.way === 'forward' ? [x, y] : [y, x]
+  const [pay, receive] = direction.orientation === 'forward' ? [x, y] : [y, x]
   const own = createOwnCurve([{ liquidity: Math.sqrt(pay * receive), start: Math.sqrt(receive / pay), end: 0 }])
   return own && createSegmentCurve(own, { ...direction, kept: keep(feePpm) })
 }
@@ -60,12 +60,12 @@ function listConcentratedPairs(pool: ConcentratedPool): readonly PoolPair[] {
 function createConcentratedCurve(pool: ConcentratedPool, direction: Direction): Curve | undefined {
   const known = ownCurves.get(pool) ?? createOwnCurves(pool)
   ownCurves.set(pool, known)
-  const own = known[direction.way]
-  const pay = pool.tokens[direction.way === 'forward' ? 0 : 1]
+  const own = known[direction.orientation]
+  const pay = pool.tokens[direction.orientation === 'forward' ? 0 : 1]
   return own && createSegmentCurve(own, { ...direction, kept: keep(getFeePpm(pool, pay)) })
 }
 
-type OwnCurves = Readonly<Record<Direction['way'], OwnCurve | undefined>>
+type OwnCurves = Readonly<Record<Direction['orientation'], OwnCurve | undefined>>
 
 /** Most pools are the same objects in the next block. */
 const ownCurves = new WeakMap<ConcentratedPool, OwnCurves>()
@@ -94,7 +94,7 @@ function listStablePairs(pool: StablePool): readonly PoolPair[] {
       const curve = createStableCurve(pool, {
         payAt,
         receiveAt,
-        direction: { way: 'forward', payUnit: 1, receiveUnit: 1 },
+        direction: { orientation: 'forward', payUnit: 1, receiveUnit: 1 },
       })
       const { liquidity, root } = matchStable(curve)
       return {

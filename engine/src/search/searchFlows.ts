@@ -32,7 +32,7 @@ const COARSE_UNITS = 1e6
 const SMALL_MARKET = 64
 /** Few legs are solved quickly, which leaves time for more sets. */
 const FEW_LEGS = 12
-const EFFORTS = { few: { beginnings: 3, rounds: 4, trials: 3 }, many: { beginnings: 2, rounds: 2, trials: 2 } }
+const EFFORTS = { few: { beginnings: 3, rounds: 4, attempts: 3 }, many: { beginnings: 2, rounds: 2, attempts: 2 } }
 
 export function searchFlows(graph: Graph, search: Search): Found {
   const { demand, maxLegs, maxHops } = search

@@ -29,7 +29,7 @@ export function settleFlow(flow: Flow, options: SettleOptions): Settlement | und
   return undefined
 }
 
-/** The flow that settled to these legs. Undefined if one of them is not in this market. */
+/** The flow that settled to these legs. No value if one of them is not in this market. */
 export function findFlow(legs: readonly Leg[], nodes: ReadonlyMap<string, Node>): Flow | undefined {
   const flow = legs.flatMap(({ pool, pay, receive, paid }) => {
     const [from, to] = [nodes.get(toTokenKey(pay)), nodes.get(toTokenKey(receive))]

@@ -163,9 +163,9 @@ const LEAST_SLOPE = 1e-4
 const LONGEST_STEP = 1
 const LEAST_STIFFNESS = 0.01
 
-/** One Newton step, shortened until the smooth bound falls. Undefined if no step helps. */
+/** One Newton step, shortened until the smooth bound falls. No value if no step helps. */
 function descend(graph: Graph, point: Point): Point | undefined {
-  for (const link of graph.links) link.conductance = Math.max(link.conductance, LEAKAGE * link.calm)
+  for (const link of graph.links) link.conductance = Math.max(link.conductance, LEAKAGE * link.idleConductance)
   solveCircuit(graph, { ground: point.demand.receive, precision: PRECISION })
   const isCapped = point.legPrice > 0 || point.legs > point.maxLegs
   const change = isCapped ? solveLegPrice(graph, point) : 0

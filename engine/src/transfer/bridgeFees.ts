@@ -23,7 +23,7 @@ export type BridgeFees = {
   readonly quoteTimestamp: number
   /** A deposit that is not filled by then is refunded. */
   readonly fillDeadline: number
-  /** For this long only this relayer may fill: seconds after the deposit, or a time. Undefined if anyone may. */
+  /** For this long only this relayer may fill: seconds after the deposit, or a time. No value if anyone may. */
   readonly exclusivity: { readonly relayer: Address; readonly deadline: number } | undefined
   readonly spokePools: { readonly origin: Address; readonly destination: Address }
 }

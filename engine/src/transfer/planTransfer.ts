@@ -75,7 +75,7 @@ function checkRecipient({ recipient, destination }: TransferState): TransferRefu
   return isContract || BigInt(recipient) <= BigInt(router) ? 'badRecipient' : undefined
 }
 
-/** `0x` where the SpokePool pays the recipient. Undefined if the router there cannot reach a pool. */
+/** `0x` where the SpokePool pays the recipient. No value if the router there cannot reach a pool. */
 function writeMessage(quote: PlannedTransfer, { state }: { readonly state: TransferState }): Hex | undefined {
   const { second, fees, arriving, receive, minimumReceive } = quote
   const fallback = toAddress(state.recipient)

@@ -181,7 +181,7 @@ const leastGas = Object.values(gasPerSwap).reduce((least, gas) => (gas < least ?
 /**
  * The most that a deposit can give on the second network. The fee takes the gas of the swaps first: V(x − g),
  * not V(x) less the gas at some price. Every swap there has at least the gas of one, and more output than this is not
- * possible with any number of them. Undefined if there is no path, or the gas cannot be priced.
+ * possible with any number of them. No value if there is no path, or the gas cannot be priced.
  */
 function boundArrival(deposit: bigint, { path, question }: PathOptions): bigint | undefined {
   const { fees, isReceivedAsCarried } = path

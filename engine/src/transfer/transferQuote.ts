@@ -47,7 +47,7 @@ export type TransferQuote = {
   readonly gas: TransferGas
   /** How long the relayer is expected to take. */
   readonly fillSeconds: number
-  /** The best transfer with at most one pool per network, for comparison. Undefined without one. */
+  /** The best transfer with at most one pool per network, for comparison. No value without one. */
   readonly bestSinglePools: { readonly receive: Amount; readonly net: Amount } | undefined
   /** The received amount less the gas of the first swap, both in the received token. Transfers are compared by this. */
   readonly net: Amount

@@ -63,7 +63,7 @@ function createUse(question: AccountQuestion, { client, memory }: Context): UseN
 async function readKnown({ use, signal }: Asked, { client, memory, now }: Context): Promise<Readings> {
   const first = await client.transport.read(use, { signal })
   if (first === undefined) return []
-  if (!hasNews(first.value, { memory, now: now() })) return [first]
+  if (!hasChanged(first.value, { memory, now: now() })) return [first]
   const second = await confirm({ use, signal, except: [first.node] }, client)
   return second === undefined ? [first] : [first, second]
 }
@@ -86,7 +86,7 @@ function confirm({ use, ...options }: Confirmation, { transport }: ChainClient) 
 type Confirmation = Pick<Asked, 'use' | 'signal'> & { readonly except: readonly Node[] }
 
 /** A balance has changed, or the block is so old that others should have followed it. */
-function hasNews({ units, timestamp }: EvmReading, { memory, now }: { memory: Memory; now: bigint }): boolean {
+function hasChanged({ units, timestamp }: EvmReading, { memory, now }: { memory: Memory; now: bigint }): boolean {
   return now - timestamp > MAX_LAG || [...units].some(([id, value]) => value !== memory.known?.units.get(id))
 }
 

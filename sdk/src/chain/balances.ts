@@ -1,7 +1,7 @@
 import type { Amount } from '@murmur/engine/amount'
 import { isAlloraUser } from '@murmur/engine/bech32'
 import type { Network } from '@murmur/engine/network'
-import { type Address, isImported, type Listing, type Token } from '@murmur/engine/token'
+import { type Address, isImported, type Listing, parseAddress, type Token } from '@murmur/engine/token'
 import type { World } from '../api.ts'
 import { type AgreedReader, createAgreedReader } from './agreedBalances.ts'
 import { createChainClients } from './chainClient.ts'
@@ -73,7 +73,7 @@ const unknown: Balance = { type: 'unknown' }
 const ALLO_DENOM = 'uallo'
 
 function findAccountKind(address: string): 'evm' | 'cosmos' | undefined {
-  if (/^0x[0-9a-fA-F]{40}$/.test(address)) return 'evm'
+  if (parseAddress(address) !== undefined) return 'evm'
   return isAlloraUser(address) ? 'cosmos' : undefined
 }
 

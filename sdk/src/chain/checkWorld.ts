@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+import { hash, tryParse } from '../schemas.ts'
+
 /** A viem client, or the provider of a wallet. */
 type Requester = { request(call: { method: 'eth_getBlockByNumber'; params: ['0x0', false] }): Promise<unknown> }
 
@@ -11,13 +14,9 @@ export type WorldCheck =
 /** Local and real chains share their ids, so only the hash of block 0 tells them apart. */
 export async function checkWorld(requester: Requester, { genesisHash }: { genesisHash: string }): Promise<WorldCheck> {
   const block = await requester.request({ method: 'eth_getBlockByNumber', params: ['0x0', false] })
-  const hash = readHash(block)
-  if (hash === undefined) return { type: 'unknown' }
-  return hash === genesisHash.toLowerCase() ? { type: 'same' } : { type: 'other', genesisHash: hash }
+  const found = tryParse(identity, block)
+  if (found === undefined) return { type: 'unknown' }
+  return found.hash === genesisHash.toLowerCase() ? { type: 'same' } : { type: 'other', genesisHash: found.hash }
 }
 
-function readHash(block: unknown): string | undefined {
-  if (typeof block !== 'object' || block === null || !('hash' in block)) return undefined
-  const { hash } = block
-  return typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash) ? hash.toLowerCase() : undefined
-}
+const identity = v.object({ hash })

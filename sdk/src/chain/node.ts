@@ -1,4 +1,6 @@
-import { type Client, createClient, custom, isHex, RpcRequestError, type Transport } from 'viem'
+import * as v from 'valibot'
+import { type Client, createClient, custom, type Hex, isHex, RpcRequestError, type Transport } from 'viem'
+import { tryParse } from '../schemas.ts'
 
 /** One JSON-RPC node behind an HTTP URL. */
 export type Node = {
@@ -16,7 +18,7 @@ type NodeCall = {
 export type NodeAnswer =
   | { readonly type: 'result'; readonly value: unknown }
   /** The contract reverted. The node itself is healthy. */
-  | { readonly type: 'reverted'; readonly data: `0x${string}` }
+  | { readonly type: 'reverted'; readonly data: Hex }
   /** The node does not know the method or a parameter. Others may. */
   | { readonly type: 'refused' }
   | { readonly type: 'failed' }
@@ -82,17 +84,23 @@ const nullableMethods = new Set(['eth_getTransactionReceipt', 'eth_getTransactio
 
 function parseAnswer(text: string, { id, method }: { id: number; method: string }): NodeAnswer {
   if (text.length > MAX_ANSWER_LENGTH) return failed
-  const body: unknown = JSON.parse(text)
-  if (typeof body !== 'object' || body === null || !('id' in body) || body.id !== id) return failed
-  if ('error' in body) return parseError(body.error)
-  if (!('result' in body) || body.result === undefined) return failed
-  return body.result === null && !nullableMethods.has(method) ? failed : { type: 'result', value: body.result }
+  const reply = tryParse(rpcReply, JSON.parse(text))
+  if (reply === undefined || reply.id !== id) return failed
+  if (!('result' in reply)) return describeFailure(reply.error)
+  return reply.result === null && !nullableMethods.has(method) ? failed : { type: 'result', value: reply.result }
 }
 
-function parseError(error: unknown): NodeAnswer {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return failed
-  const data = 'data' in error && isHex(error.data) ? error.data : undefined
+/** An answer with both is an error. */
+const rpcReply = v.union([
+  v.object({
+    id: v.number(),
+    error: v.object({ code: v.unknown(), data: v.fallback(v.optional(v.custom<Hex>(isHex)), undefined) }),
+  }),
+  v.object({ id: v.number(), error: v.optional(v.never()), result: v.unknown() }),
+])
+
+function describeFailure({ code, data }: { readonly code: unknown; readonly data?: Hex | undefined }): NodeAnswer {
   if (data !== undefined) return { type: 'reverted', data }
-  if (error.code === REVERTED) return { type: 'reverted', data: '0x' }
-  return error.code === INVALID_PARAMS || error.code === METHOD_NOT_FOUND ? { type: 'refused' } : failed
+  if (code === REVERTED) return { type: 'reverted', data: '0x' }
+  return code === INVALID_PARAMS || code === METHOD_NOT_FOUND ? { type: 'refused' } : failed
 }

@@ -1,4 +1,7 @@
+import { isSameAddress } from '@murmur/engine/token'
+import * as v from 'valibot'
 import { BaseError, type Client, type Hex, numberToHex } from 'viem'
+import { address, hash, quantity, tryParse } from '../schemas.ts'
 
 type Address = Hex
 
@@ -42,23 +45,23 @@ class MalformedAnswerError extends BaseError {
 export async function findTransaction(client: Client, { hash }: Hashed): Promise<ChainTransaction | undefined> {
   const answer: unknown = await client.request({ method: 'eth_getTransactionByHash', params: [hash] })
   if (answer === null) return undefined
-  const transaction = parse(parseTransaction, answer, 'transaction')
-  if (transaction.hash !== hash.toLowerCase()) throw new MalformedAnswerError('transaction: it is another one')
-  return transaction
+  const found = parse(transaction, answer, 'transaction')
+  if (found.hash !== hash.toLowerCase()) throw new MalformedAnswerError('transaction: it is another one')
+  return found
 }
 
 /** No value if the node has it in no block. */
 export async function findReceipt(client: Client, { hash }: Hashed): Promise<ChainReceipt | undefined> {
   const answer: unknown = await client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
   if (answer === null) return undefined
-  const receipt = parse(parseReceipt, answer, 'receipt')
-  if (receipt.transactionHash !== hash.toLowerCase()) throw new MalformedAnswerError('receipt: it is another one')
-  return receipt
+  const found = parse(receipt, answer, 'receipt')
+  if (found.transactionHash !== hash.toLowerCase()) throw new MalformedAnswerError('receipt: it is another one')
+  return found
 }
 
 /** The latest block, or the one with this number. */
 export async function readBlock(client: Client, { number }: { readonly number?: number } = {}): Promise<ChainBlock> {
-  return parse(parseBlock, await requestBlock(client, { number, isFull: false }), 'block')
+  return parse(block, await requestBlock(client, { number, isFull: false }), 'block')
 }
 
 /** Those of one account in a block. Networks have their own kinds of transactions besides, which are not read. */
@@ -67,9 +70,9 @@ export async function listTransactions(
   { number, account }: { readonly number: number; readonly account: Address },
 ): Promise<readonly ChainTransaction[]> {
   const answer = await requestBlock(client, { number, isFull: true })
-  const isOwn = (one: unknown) => readAddress(readField(one, 'from')) === account.toLowerCase()
-  const read = (block: unknown) => readList(readField(block, 'transactions')).filter(isOwn).map(parseTransaction)
-  return parse(read, answer, 'block')
+  const { transactions } = parse(fullBlock, answer, 'block')
+  const own = transactions.filter(({ from }) => isSameAddress(from, account))
+  return own.map((one) => parse(transaction, one, 'block'))
 }
 
 /** How many transactions of the account are mined, up to this block or the latest one. */
@@ -79,13 +82,13 @@ export async function countMined(
 ): Promise<number> {
   const at = block === undefined ? 'latest' : numberToHex(block)
   const answer: unknown = await client.request({ method: 'eth_getTransactionCount', params: [account, at] })
-  return parse(readWhole, answer, 'nonce')
+  return parse(whole, answer, 'nonce')
 }
 
 /** Includes the transactions that this node has pending. */
 export async function countSent(client: Client, { account }: { readonly account: Address }): Promise<number> {
   const answer: unknown = await client.request({ method: 'eth_getTransactionCount', params: [account, 'pending'] })
-  return parse(readWhole, answer, 'nonce')
+  return parse(whole, answer, 'nonce')
 }
 
 type Hashed = { readonly hash: Hex }
@@ -95,91 +98,55 @@ function requestBlock(client: Client, { number, isFull }: { readonly number: num
   return client.request({ method: 'eth_getBlockByNumber', params: [at, isFull] }) as Promise<unknown>
 }
 
-class UnreadableField extends Error {}
-
-function parse<T>(read: (answer: unknown) => T, answer: unknown, what: string): T {
-  try {
-    return read(answer)
-  } catch (error) {
-    if (error instanceof UnreadableField) throw new MalformedAnswerError(what)
-    throw error
-  }
+function parse<T>(schema: v.GenericSchema<unknown, T>, answer: unknown, what: string): T {
+  const parsed = tryParse(schema, answer)
+  if (parsed === undefined) throw new MalformedAnswerError(what)
+  return parsed
 }
 
-function parseTransaction(answer: unknown): ChainTransaction {
-  const to = readField(answer, 'to') ?? null
-  return {
-    hash: readHash(readField(answer, 'hash')),
-    from: readAddress(readField(answer, 'from')),
-    to: to === null ? null : readAddress(to),
-    value: readNumber(readField(answer, 'value')),
-    input: readBytes(readField(answer, 'input')),
-    nonce: readWhole(readField(answer, 'nonce')),
-    gas: readNumber(readField(answer, 'gas')),
-  }
-}
+const bytes = v.pipe(
+  v.string(),
+  v.regex(/^0x([\da-f]{2})*$/i),
+  v.transform((text) => text.toLowerCase() as Hex),
+)
+const whole = v.pipe(quantity, v.transform(Number), v.safeInteger())
 
-function parseReceipt(answer: unknown): ChainReceipt {
-  const gasUsed = readNumber(readField(answer, 'gasUsed'))
-  const dataFee = readField(answer, 'l1Fee') ?? undefined
-  return {
-    transactionHash: readHash(readField(answer, 'transactionHash')),
-    transactionIndex: readWhole(readField(answer, 'transactionIndex')),
-    blockHash: readHash(readField(answer, 'blockHash')),
-    blockNumber: readNumber(readField(answer, 'blockNumber')),
-    status: readStatus(readField(answer, 'status')),
-    from: readAddress(readField(answer, 'from')),
-    gasUsed,
-    fee:
-      gasUsed * readNumber(readField(answer, 'effectiveGasPrice')) + (dataFee === undefined ? 0n : readNumber(dataFee)),
-    logs: readList(readField(answer, 'logs')).map(parseLog),
-  }
-}
+const transaction = v.object({
+  hash,
+  from: address,
+  to: v.nullish(address, null),
+  value: quantity,
+  input: bytes,
+  nonce: whole,
+  gas: quantity,
+})
 
-function parseLog(log: unknown): ChainLog {
-  return {
-    address: readAddress(readField(log, 'address')),
-    topics: readList(readField(log, 'topics')).map(readHash),
-    data: readBytes(readField(log, 'data')),
-  }
-}
+/** Networks have their own kinds of transactions besides, of which only the sender is read. */
+const fullBlock = v.object({ transactions: v.array(v.looseObject({ from: address })) })
 
-function parseBlock(answer: unknown): ChainBlock {
-  return {
-    number: readNumber(readField(answer, 'number')),
-    hash: readHash(readField(answer, 'hash')),
-    timestamp: readNumber(readField(answer, 'timestamp')),
-  }
-}
+const status = v.pipe(
+  v.picklist(['0x0', '0x1']),
+  v.transform((code) => (code === '0x1' ? ('success' as const) : ('reverted' as const))),
+)
 
-function readField(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null) throw new UnreadableField()
-  return Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
-}
+const receipt = v.pipe(
+  v.object({
+    transactionHash: hash,
+    transactionIndex: whole,
+    blockHash: hash,
+    blockNumber: quantity,
+    status,
+    from: address,
+    gasUsed: quantity,
+    effectiveGasPrice: quantity,
+    /** Only rollups of the OP Stack have it. */
+    l1Fee: v.nullish(quantity),
+    logs: v.array(v.object({ address, topics: v.array(hash), data: bytes })),
+  }),
+  v.transform(({ effectiveGasPrice, l1Fee, ...read }) => ({
+    ...read,
+    fee: read.gasUsed * effectiveGasPrice + (l1Fee ?? 0n),
+  })),
+)
 
-function readStatus(value: unknown): ChainReceipt['status'] {
-  if (value === '0x1') return 'success'
-  if (value === '0x0') return 'reverted'
-  throw new UnreadableField()
-}
-
-function readList(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new UnreadableField()
-  return value
-}
-
-function readMatch(value: unknown, shape: RegExp): Hex {
-  if (typeof value !== 'string' || !shape.test(value)) throw new UnreadableField()
-  return value.toLowerCase() as Hex
-}
-
-const readHash = (value: unknown) => readMatch(value, /^0x[\da-f]{64}$/i)
-const readAddress = (value: unknown) => readMatch(value, /^0x[\da-f]{40}$/i)
-const readBytes = (value: unknown) => readMatch(value, /^0x([\da-f]{2})*$/i)
-const readNumber = (value: unknown) => BigInt(readMatch(value, /^0x[\da-f]{1,64}$/i))
-
-function readWhole(value: unknown): number {
-  const number = Number(readNumber(value))
-  if (!Number.isSafeInteger(number)) throw new UnreadableField()
-  return number
-}
+const block = v.object({ number: quantity, hash, timestamp: quantity })

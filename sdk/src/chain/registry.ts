@@ -1,8 +1,9 @@
 import { networks } from '@murmur/engine/network'
-import type { World, WorldNetwork } from '../api.ts'
+import { type World, type WorldNetwork, worldSchema } from '../api.ts'
+import { tryParse } from '../schemas.ts'
 import type { ChainClient } from './chainClient.ts'
 import type { NodesOptions } from './nodes.ts'
-import { fromOutside } from './outsideFailure.ts'
+import { fromOutside, OutsideFailure } from './outsideFailure.ts'
 
 /** The networks of one world. Each chain has one client, which shares its nodes' health among all users. */
 type Registry = {
@@ -58,7 +59,11 @@ async function loadWorld({ name, fetch, wait }: RegistryOptions): Promise<World>
   if (name === 'live') return liveWorld
   for (;;) {
     const answer = await fromOutside(fetch('/api/world', {}), { failure: 'The server does not answer.' })
-    if (answer.ok) return (await answer.json()) as World
+    if (answer.ok) {
+      const world = tryParse(worldSchema, await fromOutside(answer.json(), { failure: 'The world is not JSON.' }))
+      if (world === undefined) throw new OutsideFailure('The server gave a world that cannot be read.')
+      return world
+    }
     await wait(RETRY_MS)
   }
 }

@@ -1,7 +1,7 @@
-import type { Address } from '@murmur/engine/token'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import { type BridgeAsset, type BridgeRoute, listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import * as v from 'valibot'
+import { lowerAddress, tryParse } from '../schemas.ts'
 
 type FeesOptions = {
   readonly fetch: (path: string, options: { signal: AbortSignal }) => Promise<Response>
@@ -74,11 +74,6 @@ const units = v.pipe(
   v.transform((text) => BigInt(text)),
 )
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 32 - 1))
-const address = v.pipe(
-  v.string(),
-  v.regex(/^0x[\da-f]{40}$/),
-  v.transform((text) => text as Address),
-)
 
 const feesAnswer = v.object({
   asset: v.string(),
@@ -89,16 +84,16 @@ const feesAnswer = v.object({
   fillSeconds: seconds,
   quoteTimestamp: seconds,
   fillDeadline: seconds,
-  exclusivity: v.nullable(v.object({ relayer: address, deadline: seconds })),
+  exclusivity: v.nullable(v.object({ relayer: lowerAddress, deadline: seconds })),
   limits: v.object({ minimum: units, maximum: units, instant: units }),
-  spokePools: v.object({ origin: address, destination: address }),
+  spokePools: v.object({ origin: lowerAddress, destination: lowerAddress }),
 })
 
 /** No fees unless every field is valid and belongs to this route. */
 export function parseFees(answer: unknown, route: BridgeRoute): BridgeFees | undefined {
-  const parsed = v.safeParse(feesAnswer, answer)
-  if (!parsed.success) return undefined
-  const { asset, origin, destination, exclusivity, ...fees } = parsed.output
+  const parsed = tryParse(feesAnswer, answer)
+  if (parsed === undefined) return undefined
+  const { asset, origin, destination, exclusivity, ...fees } = parsed
   const isThisRoute =
     asset === route.origin.asset && origin === route.origin.chainId && destination === route.destination.chainId
   return isThisRoute ? { ...fees, route, exclusivity: exclusivity ?? undefined } : undefined

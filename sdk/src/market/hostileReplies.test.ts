@@ -1,6 +1,6 @@
 import { countCases } from '@murmur/engine/testing/cases'
 import { expect, test } from 'vitest'
-import { parsePrices } from '../queries/parsePrices.ts'
+import { parsePrices } from '../queries/pricesQuery.ts'
 import { parseChange, parseMarket } from './parseMarket.ts'
 
 const count = countCases(10_000)

@@ -172,7 +172,7 @@ const limits: readonly (readonly [string, object, object])[] = [
   ['ticks as text', withTicks(''), withTicks([])],
   ['a key of two currencies', withKey({ currencies: [one, other], fee: 1 }), withKey({ currencies: [one], fee: 1 })],
   ['a key with its fee', withKey({ currencies: [one, other], fee: 0 }), withKey({ currencies: [one, other] })],
-  ['a pool without a key', withKey(undefined), withKey(null)],
+  ['a pool without a key', withPool({ ...tickPool }), withKey(null)],
 ]
 
 test.each(limits)('%s is read, and nothing beyond', (_, good, bad) => {
@@ -197,13 +197,42 @@ function withImported(count: number) {
 }
 
 test.each([
-  ['A record is missing.', null],
-  ['A record is missing.', 'text'],
-  ['A record is missing.', []],
-  ['The ticks of a pool are no text.', withTicks(7)],
-  ['A tick cannot be read.', withTicks('1:')],
+  ['the answer: Invalid type: Expected Object but received null', null],
+  ['the answer: Invalid type: Expected Object but received "text"', 'text'],
+  ['chainId: Invalid key: Expected "chainId" but received undefined', []],
+  ['pools.0.ticks: Invalid type: Expected string but received 7', withTicks(7)],
+  ['pools.0.ticks: The ticks of a pool cannot be read.', withTicks('1:')],
+  ['pools.0.tokens.0: An address cannot be read.', withPool({ ...pair, tokens: ['0x1', one] })],
 ])('the log gives the reason why a market is refused: %s', (message, body) => {
   expect(() => parseMarket(body, { chainId })).toThrow(message)
+})
+
+test('the log quotes no more than a line of a hostile text', () => {
+  const read = () => parseMarket(withPool({ ...pair, reserves: ['x'.repeat(1_000_000), '1'] }), { chainId })
+  expect(read).toThrow(/^.{1,250}$/)
+})
+
+test.each([
+  ['a list for a pool', [[pair]]],
+  ['a list with the fields of a pool', [Object.assign([], { ...pair, tokens: { 0: one, 1: other } })]],
+  ['text for the tokens', [{ ...pair, tokens: one + other }]],
+  ['tokens with a third one', [{ ...pair, tokens: [one, other, null] }]],
+  ['an address in a list', [{ ...pair, tokens: [[one], other] }]],
+  ['a text object for a number', [{ ...pair, feePpm: Object(1) }]],
+  ['a number that is none', [{ ...pair, feePpm: Number.NaN }]],
+  ['a number without end', [{ ...tickPool, tick: Number.POSITIVE_INFINITY }]],
+  ['a reserve with a line break', [{ ...pair, reserves: ['1\n', '2'] }]],
+  ['an address with a line break', [{ ...pair, tokens: [`${one}\n`, other] }]],
+  ['a type of the prototype', [{ ...pair, type: 'constructor' }]],
+  ['pools that count themselves', { length: 1, 0: pair }],
+])('R-10: %s is no market', (_, pools) => {
+  expect(() => parseMarket({ ...exampleMarket, pools }, { chainId })).toThrow(TypeError)
+})
+
+test('fields that a market does not have are left out', () => {
+  const body = JSON.parse(JSON.stringify({ ...exampleMarket, more: 1 }).replace('"more"', '"__proto__"'))
+  expect(parseMarket(body, { chainId })).toEqual(snapshot)
+  expect(readPool({ ...pair, more: 1 })).not.toHaveProperty('more')
 })
 
 test('any JSON is refused with a TypeError, or is a market', () => {

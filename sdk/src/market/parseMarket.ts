@@ -1,6 +1,8 @@
 import type { Gas, Market, Pool } from '@murmur/engine/market'
 import type { Address } from '@murmur/engine/token'
+import * as v from 'valibot'
 import type { MarketBlock } from '../api.ts'
+import { hash, parse, writtenAddress } from '../schemas.ts'
 
 /** A network's pools at one block. */
 export type MarketSnapshot = {
@@ -30,27 +32,99 @@ const MOST_POOLS = 2_000
 const MOST_IMPORTED = 100
 const MOST_TICKS = 10_000
 const LONGEST_NAME = 80
+/** No network has blocks of more than minutes: a longer limit would let old quotes pass. */
+const LONGEST_LIMIT_MS = 300_000
+
+const integer = v.pipe(v.number(), v.safeInteger())
+
+/** A uint256 has at most 78 digits. */
+const units = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,78}$/),
+  v.transform((text) => BigInt(text)),
+)
+
+/** Shown to the user, so only printable ASCII. */
+const name = v.pipe(v.string(), v.maxLength(LONGEST_NAME), v.regex(/^[ -~]+$/))
+
+const addresses = v.strictTuple([writtenAddress, writtenAddress])
+
+/** `index:net liquidity`, separated by commas. In one loop: a schema for each of 12,000 ticks would take twice as long. */
+const ticks = v.pipe(
+  v.string(),
+  v.rawTransform<string, TickPool['ticks']>(({ dataset: { value }, addIssue, NEVER }) => {
+    const texts = value === '' ? [] : value.split(',')
+    const read = texts.flatMap((text) => {
+      const [, index, net] = /^(-?\d{1,7}):(-?\d{1,40})$/.exec(text) ?? []
+      return net === undefined ? [] : [{ index: Number(index), liquidityNet: BigInt(net) }]
+    })
+    if (texts.length <= MOST_TICKS && read.length === texts.length) return read
+    addIssue({ message: 'The ticks of a pool cannot be read.' })
+    return NEVER
+  }),
+)
+
+const pool = v.variant('type', [
+  v.object({
+    type: v.literal('constantProduct'),
+    id: name,
+    venue: name,
+    feePpm: integer,
+    tokens: addresses,
+    reserves: v.strictTuple([units, units]),
+  }),
+  v.object({
+    type: v.literal('concentrated'),
+    id: name,
+    venue: name,
+    feePpm: integer,
+    tokens: addresses,
+    tickSpacing: integer,
+    sqrtPriceX96: units,
+    tick: integer,
+    liquidity: units,
+    ticks: v.optional(ticks, () => undefined),
+    /** Names a pool of Uniswap V4 in a swap. */
+    key: v.exactOptional(v.object({ currencies: addresses, fee: integer })),
+  }),
+])
+
+const pools = v.pipe(v.array(v.unknown()), v.maxLength(MOST_POOLS), v.array(pool))
+const imported = v.optional(v.pipe(v.array(v.unknown()), v.maxLength(MOST_IMPORTED), v.array(writtenAddress)), [])
+const block = v.object({ number: integer, hash, timestamp: integer })
+const gas = v.pipe(
+  v.object({ price: v.nullable(units), token: writtenAddress }),
+  v.transform(({ price, token }): Gas => ({ price: price ?? undefined, token })),
+)
+
+const marketAnswer = v.object({
+  chainId: integer,
+  staleAfterMs: v.pipe(integer, v.minValue(1), v.maxValue(LONGEST_LIMIT_MS)),
+  block,
+  gas,
+  pools,
+  imported,
+})
+
+const marketChange = v.object({
+  since: hash,
+  block,
+  gas,
+  pools,
+  gone: v.pipe(v.array(v.unknown()), v.maxLength(MOST_POOLS), v.array(name)),
+  imported,
+})
 
 /** Throws on anything but a market of this network. The engine checks the figures of each pool. */
 export function parseMarket(body: unknown, { chainId }: { chainId: number }): MarketSnapshot {
-  const { chainId: answered, staleAfterMs, block, gas, pools, imported } = readRecord(body)
-  if (answered !== chainId) throw new TypeError('The answer is about another network.')
-  const parsed = readList(pools, { most: MOST_POOLS }).map(parsePool).map(requireTicks)
-  const market = { chainId, pools: parsed, gas: parseGas(gas), imported: parseImported(imported) }
-  return { block: parseBlock(block), market, staleAfterMs: readLimit(staleAfterMs) }
+  const { staleAfterMs, block, ...answer } = parse(marketAnswer, body)
+  if (answer.chainId !== chainId) throw new TypeError('The answer is about another network.')
+  return { block, market: { ...answer, pools: answer.pools.map(requireTicks) }, staleAfterMs }
 }
 
 /** Throws on anything but a change. */
 export function parseChange(body: unknown): SnapshotChange {
-  const { since, block, gas, pools, gone, imported } = readRecord(body)
-  return {
-    since: readHash(since),
-    block: parseBlock(block),
-    gas: parseGas(gas),
-    pools: readList(pools, { most: MOST_POOLS }).map(parsePool),
-    gone: readList(gone, { most: MOST_POOLS }).map(readName),
-    imported: parseImported(imported),
-  }
+  return parse(marketChange, body)
 }
 
 /** The next snapshot. Throws if the change does not fit this one. */
@@ -73,110 +147,4 @@ function requireTicks(pool: ChangedPool): Pool {
   const { ticks } = pool
   if (ticks === undefined) throw new TypeError(`The ticks of the pool ${pool.id} are missing.`)
   return { ...pool, ticks }
-}
-
-function parsePool(value: unknown): ChangedPool {
-  const record = readRecord(value)
-  const identity = { id: readName(record.id), venue: readName(record.venue), feePpm: readInteger(record.feePpm) }
-  const tokens = readPair(record.tokens).map(readAddress) as [Address, Address]
-  if (record.type === 'constantProduct') {
-    const reserves = readPair(record.reserves).map(readUnits) as [bigint, bigint]
-    return { type: 'constantProduct', ...identity, tokens, reserves }
-  }
-  if (record.type !== 'concentrated') throw new TypeError('The type of a pool is unknown.')
-  return {
-    type: 'concentrated',
-    ...identity,
-    tokens,
-    tickSpacing: readInteger(record.tickSpacing),
-    sqrtPriceX96: readUnits(record.sqrtPriceX96),
-    tick: readInteger(record.tick),
-    liquidity: readUnits(record.liquidity),
-    ticks: record.ticks === undefined ? undefined : parseTicks(record.ticks),
-    ...(record.key !== undefined && { key: parseKey(record.key) }),
-  }
-}
-
-/** Names a pool of Uniswap V4 in a swap. */
-function parseKey(value: unknown): NonNullable<TickPool['key']> {
-  const { currencies, fee } = readRecord(value)
-  return { currencies: readPair(currencies).map(readAddress) as [Address, Address], fee: readInteger(fee) }
-}
-
-/** `index:net liquidity`, separated by commas. */
-function parseTicks(value: unknown): TickPool['ticks'] {
-  if (value === '') return []
-  if (typeof value !== 'string') throw new TypeError('The ticks of a pool are no text.')
-  return readList(value.split(','), { most: MOST_TICKS }).map((text) => {
-    const [, index, net] = /^(-?\d{1,7}):(-?\d{1,40})$/.exec(String(text)) ?? []
-    if (net === undefined) throw new TypeError('A tick cannot be read.')
-    return { index: Number(index), liquidityNet: BigInt(net) }
-  })
-}
-
-function parseImported(value: unknown): readonly Address[] {
-  return value === undefined ? [] : readList(value, { most: MOST_IMPORTED }).map(readAddress)
-}
-
-function parseBlock(value: unknown): MarketBlock {
-  const { number, hash, timestamp } = readRecord(value)
-  return { number: readInteger(number), hash: readHash(hash), timestamp: readInteger(timestamp) }
-}
-
-function parseGas(value: unknown): Gas {
-  const { price, token } = readRecord(value)
-  return { price: price === null ? undefined : readUnits(price), token: readAddress(token) }
-}
-
-function readRecord(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('A record is missing.')
-  return { ...value }
-}
-
-function readList(value: unknown, { most }: { most: number }): readonly unknown[] {
-  if (!Array.isArray(value) || value.length > most) throw new TypeError('A list is missing or too long.')
-  return value
-}
-
-function readPair(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value) || value.length !== 2) throw new TypeError('A pair is missing.')
-  return value
-}
-
-function readInteger(value: unknown): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new TypeError('A whole number is missing.')
-  return value
-}
-
-/** No network has blocks of more than minutes: a longer limit would let old quotes pass. */
-const LONGEST_LIMIT_MS = 300_000
-
-function readLimit(value: unknown): number {
-  const limit = readInteger(value)
-  if (limit <= 0 || limit > LONGEST_LIMIT_MS) throw new TypeError('A time limit cannot be read.')
-  return limit
-}
-
-/** A uint256 has at most 78 digits. */
-function readUnits(value: unknown): bigint {
-  if (typeof value !== 'string' || !/^\d{1,78}$/.test(value)) throw new TypeError('An amount cannot be read.')
-  return BigInt(value)
-}
-
-function readAddress(value: unknown): Address {
-  if (typeof value !== 'string' || !/^0x[\da-f]{40}$/i.test(value)) throw new TypeError('An address cannot be read.')
-  return value as Address
-}
-
-function readHash(value: unknown): string {
-  if (typeof value !== 'string' || !/^0x[\da-f]{64}$/i.test(value)) throw new TypeError('A hash cannot be read.')
-  return value
-}
-
-/** Shown to the user, so only printable ASCII. */
-function readName(value: unknown): string {
-  if (typeof value !== 'string' || value.length > LONGEST_NAME || !/^[ -~]+$/.test(value)) {
-    throw new TypeError('A name cannot be read.')
-  }
-  return value
 }

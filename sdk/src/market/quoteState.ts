@@ -87,7 +87,7 @@ export type QuoteState =
       readonly question: Question
       readonly quote: FoundQuote
       readonly stamp: MarketStamp
-      /** Undefined until it is known. */
+      /** No value until it is known. */
       readonly singlePool: SinglePool | undefined
       /** The user has asked for another amount since. */
       readonly isPending: boolean

@@ -1,6 +1,6 @@
 import { findListing, type Listing } from '@murmur/engine/token'
 import { expect, test, vi } from 'vitest'
-import { createPrices, readPrice } from './pricesQuery.ts'
+import { createPrices, parsePrices, readPrice } from './pricesQuery.ts'
 import { createTestActivity } from './testing/activity.ts'
 
 const pair = ['1:ETH', '56:BNB'].map(findListing).filter((listing) => listing !== undefined)
@@ -51,6 +51,25 @@ test.each([
   const { prices } = create(respond)
   await prices.refresh(pair)
   expect(readPrice(prices.book.get(), '1:ETH')).toEqual({ type: 'unknown' })
+})
+
+test('R-10: a part of a price that is not valid is left out, and a list of prices is no answer', () => {
+  const read = { type: 'price', usdPrice: '1', change24h: null, ageMs: 0, isStale: false }
+  const price = { ...read, change24h: 1.5, ageMs: '7', isStale: 'true', more: 'x'.repeat(1_000) }
+  const prices = {
+    '1:ETH': price,
+    '1:POL': { ...read, ageMs: -1 },
+    '56:BNB': [read],
+    '56:ETH': { ...read, type: 'many' },
+  }
+  expect(parsePrices({ prices })).toEqual({
+    '1:ETH': read,
+    '1:POL': read,
+    '56:BNB': { type: 'unknown' },
+    '56:ETH': { type: 'unknown' },
+  })
+  for (const body of [null, [], {}, { prices: [] }, { prices: [read] }, { prices: 'none' }, { prices: null }])
+    expect(() => parsePrices(body)).toThrow(TypeError)
 })
 
 test('a failed request and a price without data are logged as errors, a known price is not', async () => {

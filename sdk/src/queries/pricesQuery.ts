@@ -1,9 +1,10 @@
-import { priceAge } from '@murmur/engine/price'
+import { isKnownPrice, priceAge } from '@murmur/engine/price'
 import { findListing, formatListingIds, isImported, type Listing } from '@murmur/engine/token'
+import * as v from 'valibot'
+import { parse } from '../schemas.ts'
 import { createStore, type Store } from '../store.ts'
 import type { PageActivity } from './browserActivity.ts'
 import { createPoller } from './createPoller.ts'
-import { type AnsweredPrices, parsePrices } from './parsePrices.ts'
 
 type Price =
   | {
@@ -110,6 +111,35 @@ async function fetchPrices(
     console.error('The prices could not be fetched.', error)
     return undefined
   }
+}
+
+const price = v.object({
+  type: v.literal('price'),
+  usdPrice: v.pipe(
+    v.string(),
+    v.check((text) => isKnownPrice(text)),
+  ),
+  change24h: v.fallback(v.nullable(v.string()), null),
+  ageMs: v.fallback(v.pipe(v.number(), v.minValue(0)), 0),
+  isStale: v.fallback(v.boolean(), false),
+})
+
+/** The parts of an answer that we use, by id of the listing. A price that is not valid becomes unknown. */
+const pricesAnswer = v.object({
+  prices: v.pipe(
+    v.custom<object>((value) => !Array.isArray(value)),
+    v.record(
+      v.string(),
+      v.fallback(v.variant('type', [price, v.object({ type: v.literal('unknown') })]), { type: 'unknown' }),
+    ),
+  ),
+})
+
+type AnsweredPrices = v.InferOutput<typeof pricesAnswer>['prices']
+
+/** Throws on anything but an answer with prices. */
+export function parsePrices(body: unknown): AnsweredPrices {
+  return parse(pricesAnswer, body).prices
 }
 
 type PriceUpdate = {

@@ -62,7 +62,7 @@ test('a late hash is accepted after the user dismissed an unclear request, and a
   const lost: SwapEvent = { step: 0, type: 'lose', at: 2 }
   expect(stateAfter(asked, lost, { step: 0, type: 'dismiss' }, sent)).toMatchObject({ type: 'sent' })
   expect(
-    stateAfter(asked, lost, { step: 0, type: 'drop', rest: 'reverts' }, { step: 0, type: 'settle' }, sent),
+    stateAfter(asked, lost, { step: 0, type: 'drop', lateEffect: 'reverts' }, { step: 0, type: 'settle' }, sent),
   ).toMatchObject({
     type: 'sent',
   })
@@ -92,13 +92,13 @@ test('a reorganised block makes a confirmed swap pending again, until it is fina
 })
 
 test('a dropped transaction can be mined after all', () => {
-  expect(stateAfter(asked, sent, { step: 0, type: 'drop', rest: 'reverts' })).toEqual({
+  expect(stateAfter(asked, sent, { step: 0, type: 'drop', lateEffect: 'reverts' })).toEqual({
     type: 'dropped',
     hash: first,
-    rest: 'reverts',
+    lateEffect: 'reverts',
     isFinal: false,
   })
-  expect(stateAfter(asked, sent, { step: 0, type: 'drop', rest: 'reverts' }, confirmed)).toMatchObject({
+  expect(stateAfter(asked, sent, { step: 0, type: 'drop', lateEffect: 'reverts' }, confirmed)).toMatchObject({
     type: 'confirmed',
   })
 })

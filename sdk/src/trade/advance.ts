@@ -1,6 +1,5 @@
 import {
   type Arrival,
-  type DropRest,
   type FailReason,
   findCurrentStep,
   type Hash,
@@ -8,6 +7,7 @@ import {
   isSameArrival,
   isSignature,
   isUnderWay,
+  type LateEffect,
   type Mined,
   type Moved,
   type Reported,
@@ -56,7 +56,7 @@ export type ChainEvent =
   | { readonly type: 'cancel'; readonly by: Hash }
   | { readonly type: 'alter'; readonly hash: Hash }
   /** No node has it, and it can no longer have its effect. */
-  | { readonly type: 'drop'; readonly rest: DropRest | undefined }
+  | { readonly type: 'drop'; readonly lateEffect: LateEffect | undefined }
   /** Its block is not part of the chain any more. */
   | { readonly type: 'reorganise'; readonly at: number }
   /** The chain will not take it back any more. */
@@ -158,12 +158,12 @@ const transitions: Transitions = {
     const canBe = (state.type === 'sent' || state.type === 'dropped') && !isFinal(state)
     return canBe ? put(step, { type: 'cancelled', hash: state.hash, by, isFinal: false }) : undefined
   },
-  drop: (step, { rest }) => {
+  drop: (step, { lateEffect }) => {
     const { state } = step
     // A denied request is dropped only where no node can prove that it was never sent.
-    const isUnproven = rest === 'unknown' && is(step, 'refused', 'failed', 'dismissed') && isFollowed(state)
+    const isUnproven = lateEffect === 'unknown' && is(step, 'refused', 'failed', 'dismissed') && isFollowed(state)
     if (!is(step, 'sent', 'unclear', 'batched') && !isUnproven) return undefined
-    return put(step, { type: 'dropped', hash: 'hash' in state ? state.hash : undefined, rest, isFinal: false })
+    return put(step, { type: 'dropped', hash: 'hash' in state ? state.hash : undefined, lateEffect, isFinal: false })
   },
   reorganise: (step, { at }) => {
     const { state } = step

@@ -116,11 +116,11 @@ const table: readonly (readonly [string, Event, Partial<Record<Name, StepState>>
   ],
   [
     'drop',
-    { type: 'drop', rest: 'reverts' },
+    { type: 'drop', lateEffect: 'reverts' },
     {
-      ...all(['sent', 'seen', 'missing'], { ...listEnds({ isFinal: false }).dropped, rest: 'reverts' }),
-      'sent under another hash': { type: 'dropped', hash: other, rest: 'reverts', isFinal: false },
-      ...all(['unclear', 'batched'], { type: 'dropped', hash: undefined, rest: 'reverts', isFinal: false }),
+      ...all(['sent', 'seen', 'missing'], { ...listEnds({ isFinal: false }).dropped, lateEffect: 'reverts' }),
+      'sent under another hash': { type: 'dropped', hash: other, lateEffect: 'reverts', isFinal: false },
+      ...all(['unclear', 'batched'], { type: 'dropped', hash: undefined, lateEffect: 'reverts', isFinal: false }),
     },
   ],
   ['arrive', { type: 'arrive', arrival: { type: 'arrived', hash: other }, moved }, {}],
@@ -246,7 +246,7 @@ test('what the wallet answered is stored once, an id beside a hash, and ends wit
       ...createExampleStep('batch', { request: exampleRequest, hashes: [other] }),
       state: { ...pending, hash: other },
     })
-  for (const event of [{ type: 'dismiss' }, { type: 'drop', rest: 'unknown' }, { type: 'refuse' }] as const)
+  for (const event of [{ type: 'dismiss' }, { type: 'drop', lateEffect: 'unknown' }, { type: 'refuse' }] as const)
     expect(apply(step, event).step?.walletAnswer).toEqual({ id: '0x1', hash: own })
 })
 

@@ -58,7 +58,7 @@ test.each(['pending', 'mined'])('a wallet that sends a batch and denies it is no
   const { open, wallet, chain, plan: swap } = createBatchBrowser()
   const { sendCalls } = wallet.signer
   wallet.send = (tx) => (how === 'mined' ? chain.mine(tx) : chain.addPending(tx))
-  wallet.tellStatus = () => undefined
+  wallet.reportStatus = () => undefined
   wallet.signer.sendCalls = async (batch) => {
     await sendCalls(batch)
     return { type: 'unbatched' }
@@ -105,7 +105,7 @@ test.each([
 ])('after a reload a batch without an answer is found %s', async (_, { isKnown }) => {
   const { open, wallet, plan: swap } = createBatchBrowser()
   wallet.answerBatch = () => new Promise(() => {})
-  if (!isKnown) wallet.tellStatus = () => undefined
+  if (!isKnown) wallet.reportStatus = () => undefined
   const first = open()
   await first.start(swap)
   await expect.poll(() => wallet.asked).toHaveLength(1)
@@ -124,7 +124,7 @@ test('a late id counts, though the user has stopped waiting', async () => {
     new Promise((resolve) => {
       answer = resolve
     })
-  wallet.tellStatus = (id) => ({ id, chainId: '0x1', status: 100 })
+  wallet.reportStatus = (id) => ({ id, chainId: '0x1', status: 100 })
   const page = open()
   await page.start(swap)
   await expect.poll(() => wallet.asked).toHaveLength(1)
@@ -145,7 +145,7 @@ test('whatever a wallet answers about a batch, only the chain makes it a success
     fc.asyncProperty(odd, async (answer) => {
       const { open, wallet, chain, plan: swap } = createBatchBrowser()
       wallet.send = () => {}
-      wallet.tellStatus = (id) =>
+      wallet.reportStatus = (id) =>
         typeof answer === 'object' && answer !== null ? { id, chainId: '0x1', ...answer } : answer
       const page = open()
       await page.start(swap)
@@ -166,7 +166,7 @@ test.each<[string, object]>([
 ])('a wallet that reports %s of a batch does not end the search on chain', async (_, odd) => {
   const { open, wallet, chain, plan: swap } = createBatchBrowser()
   wallet.send = () => {}
-  wallet.tellStatus = (id) => ({ id, chainId: '0x1', ...odd })
+  wallet.reportStatus = (id) => ({ id, chainId: '0x1', ...odd })
   const page = open()
   await page.start(swap)
   await expect.poll(() => statesOf(page)).toEqual(['batched'])
@@ -198,15 +198,17 @@ test('a status for another id or network, or from the wallet of another account,
   const request = { ...exampleRequest, batch: 'own' }
   const step = createExampleStep('batch', { request, state: { type: 'batched', id: 'own', since: 1 } })
   const receipts = [{ transactionHash: createExampleHash(5) }]
-  const answering = (answer: object, owner = '0x1') => {
+  const account = `0x${'1'.repeat(40)}`
+  const answering = (answer: object, owner = account) => {
     const { signer } = createExampleSigner(owner, { wallet_getCallsStatus: () => answer })
-    return askForBatch(signer, { step, account: '0x1', chainId: 1, genesisHash: exampleGenesis, now: 3 })
+    return askForBatch(signer, { step, account, chainId: 1, genesisHash: exampleGenesis, now: 3 })
   }
   const answer = { id: 'own', chainId: '0x1', status: 200, receipts }
   expect(await answering(answer)).toEqual({ type: 'answer', walletAnswer: { hash: createExampleHash(5) }, at: 3 })
   expect(await answering({ ...answer, id: 'other' })).toBeUndefined()
   expect(await answering({ ...answer, chainId: '0x38' })).toBeUndefined()
-  expect(await answering(answer, '0x2')).toBeUndefined()
+  expect(await answering(answer, `0x${'2'.repeat(40)}`)).toBeUndefined()
+  expect(await answering(answer, '0x1')).toBeUndefined()
 })
 
 function planAll({ steps }: Planned): BatchStep {

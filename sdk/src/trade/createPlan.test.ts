@@ -2,8 +2,8 @@ import { getBridgeListing } from '@murmur/engine/transfer/bridgeListing'
 import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import { expect, test } from 'vitest'
 import type { FoundTransfer } from '../market/quoteState.ts'
-import { renewTransfer } from './createPlan.ts'
-import type { Quoted } from './offer.ts'
+import { createPlan } from './createPlan.ts'
+import type { Offer, Quoted } from './offer.ts'
 import { createExampleRecord, exampleAccount } from './testing/records.ts'
 import type { TradeNetwork } from './tradeNetwork.ts'
 
@@ -28,22 +28,40 @@ function transferOf(asset: string, units: bigint): FoundTransfer {
   return { ...amounts, fees, first: undefined, second: undefined } as unknown as FoundTransfer
 }
 
+const { recipient, deadline } = createExampleRecord().terms
+
+/** The plan of a transfer of 1,000 units, renewed with another quote. */
 function renew(fresh: FoundTransfer | undefined) {
   const transfer = transferOf('USDC', 1_000n)
-  const { terms } = createExampleRecord()
-  const options = { terms, account: exampleAccount, network, destination: network, quotedAt: 9, transfer }
-  return renewTransfer({ transfer: fresh } as Quoted, options)
+  const { pay, receive, minimumReceive } = transfer
+  const quoted = {
+    quote: { pay, maximumPay: pay, receive, minimumReceive, bound: receive, legs: [], gapBps: 0 },
+    stamp: { block: { number: 1 }, seenAt: 3 },
+    transfer,
+  }
+  const offer = {
+    quoted,
+    steps: [],
+    swap: { type: 'transfer', facts: { recipient, deadline } },
+    account: exampleAccount,
+  }
+  return createPlan(offer as unknown as Offer, {
+    network,
+    destination: network,
+    renew: async () => ({ transfer: fresh, stamp: { seenAt: 9 } }) as Quoted,
+    elapsed: () => 10,
+  }).renew()
 }
 
-test('a renewed transfer keeps the deposit, what arrives of it and the floor', () => {
-  const { swap, ...rest } = renew(transferOf('USDC', 2_000n)) ?? {}
+test('a renewed transfer keeps the deposit, what arrives of it and the floor', async () => {
+  const { swap, ...rest } = (await renew(transferOf('USDC', 2_000n))) ?? {}
   expect(rest).toEqual({ quotedAt: 9, pay: 2_000n, receive: 2_000n })
   expect(swap?.facts).toMatchObject({ inputAmount: 1_000n, outputAmount: 1_000n, leastReceived: 1_000n })
 })
 
-test('another route, or a first swap that no longer gives the deposit, has to be confirmed again', () => {
+test('another route, or a first swap that no longer gives the deposit, has to be confirmed again', async () => {
   const short = { receive: { units: 999n }, route: { legs: [] } }
-  expect(renew(undefined)).toBeUndefined()
-  expect(renew(transferOf('USDT', 1_000n))).toBeUndefined()
-  expect(renew({ ...transferOf('USDC', 1_000n), first: short } as unknown as FoundTransfer)).toBeUndefined()
+  expect(await renew(undefined)).toBeUndefined()
+  expect(await renew(transferOf('USDT', 1_000n))).toBeUndefined()
+  expect(await renew({ ...transferOf('USDC', 1_000n), first: short } as unknown as FoundTransfer)).toBeUndefined()
 })

@@ -76,7 +76,7 @@ type TransferOptions = RenewOptions & {
 }
 
 /** New swap routes for the same terms: payment, deposit, arriving amount, floor, fee and deadlines stay. */
-export function renewTransfer({ transfer: fresh }: Quoted, options: TransferOptions): Renewal | undefined {
+function renewTransfer({ transfer: fresh }: Quoted, options: TransferOptions): Renewal | undefined {
   const { terms, account, network, destination, transfer, quotedAt } = options
   const { carried, arriving, fees, minimumReceive } = transfer
   const [origin, there] = [network.bridge, destination.bridge]

@@ -33,7 +33,7 @@ test.each<[string, SwapRecord, boolean]>([
   ['whose deadline is over', createRecord({ type: 'refused', isFinal: true }), false],
   [
     'that is proven too late',
-    createRecord({ type: 'dropped', hash: undefined, rest: 'reverts', isFinal: false }),
+    createRecord({ type: 'dropped', hash: undefined, lateEffect: 'reverts', isFinal: false }),
     false,
   ],
   ['that a check stopped', createRecord({ type: 'failed', reason: 'gas' }, { request: undefined }), false],

@@ -36,7 +36,7 @@ const moving: readonly StepRecord['type'][] = ['swap', 'batch', 'transfer']
 /** By the wallet or the user, and the chain has not proven yet that they are right. */
 function isDenied({ type, state }: StepRecord): boolean {
   if (!moving.includes(type)) return false
-  if (state.type === 'dropped') return state.rest === undefined && !state.isFinal
+  if (state.type === 'dropped') return state.lateEffect === undefined && !state.isFinal
   const isGivenUp = state.type === 'refused' || state.type === 'failed' || state.type === 'dismissed'
   return isGivenUp && state.isFinal === false
 }

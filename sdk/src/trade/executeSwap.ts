@@ -8,34 +8,23 @@ import { getTypesForEIP712Domain, stringify } from 'viem'
 import { attemptOutside } from '../chain/outsideFailure.ts'
 import type { SwapEvent } from './advance.ts'
 import { findDenied } from './deniedRequests.ts'
-import {
-  type FailReason,
-  findCurrentStep,
-  type Hash,
-  type StepRequest,
-  type StepState,
-  type SwapRecord,
-} from './record.ts'
+import type { ExecutionOptions } from './executionOptions.ts'
+import { type FailReason, findCurrentStep, type Hash, type StepState, type SwapRecord } from './record.ts'
+import type { RecordKeeper } from './recordKeeper.ts'
 import { type GateOptions, type GateRequest, type GateResult, passGate, QUOTE_MS } from './sendGate.ts'
 import { nameSingleSteps, type PlannedStep, planSteps, type SwapPlan } from './swapPlan.ts'
 
-/** The one record that is worked on, and the world around it. */
-type ExecuteOptions = Omit<GateOptions, 'record' | 'quotedAt' | 'store' | 'keepAnswer'> & {
-  read(): SwapRecord
-  /** Changes the record. Returns false if the change could not be stored. */
-  apply(event: SwapEvent): boolean
-  /** The state of a step once it has left the wallet and the mempool. */
-  waitForStep(step: number): Promise<StepState>
-  /** The hash of a step once the chain shows it. Never resolves if the signal is aborted before. */
-  waitForHash(step: number, { signal }: { readonly signal: AbortSignal }): Promise<Hash>
-  /** False once the user has left the card: a prompt must not open unexpectedly. */
-  isUserHere(): boolean
-  /** Milliseconds since 1970, for display. */
-  now(): number
-  wait(ms: number): Promise<void>
-  /** Aborted when the user stops waiting, or the page ends. Answers in flight still count. */
-  readonly signal: AbortSignal
-}
+/** One record, and the world around it. */
+type ExecuteOptions = Omit<GateOptions, 'quotedAt' | 'store' | 'keepAnswer' | 'listRecords'> &
+  Pick<ExecutionOptions, 'countAbsences' | 'now' | 'wait'> & {
+    /** As it was stored first. */
+    readonly record: SwapRecord
+    readonly keeper: RecordKeeper
+    /** The count when the user confirmed: after another absence a prompt must not open unexpectedly. */
+    readonly absences: number
+    /** Aborted when the user stops waiting, or the page ends. Answers in flight still count. */
+    readonly signal: AbortSignal
+  }
 
 /** Asks the wallet for one step after the other, until the swap is sent or anything stops it. Rejects with a bug only. */
 export async function executeSwap(plan: SwapPlan, options: ExecuteOptions): Promise<void> {
@@ -43,10 +32,19 @@ export async function executeSwap(plan: SwapPlan, options: ExecuteOptions): Prom
     await takeSteps(plan, options)
   } catch (error) {
     // A step that the wallet was asked for is searched for on the chain instead.
-    const { at, step } = findCurrentStep(options.read())
-    if (step.state.type === 'waiting') options.apply({ step: at, type: 'fail', reason: 'pageFault' })
+    const { at, step } = findCurrentStep(readRecord(options))
+    if (step.state.type === 'waiting') apply({ step: at, type: 'fail', reason: 'pageFault' }, options)
     throw error
   }
+}
+
+/** The storage may have lost it. */
+function readRecord({ keeper, record }: Pick<ExecuteOptions, 'keeper' | 'record'>): SwapRecord {
+  return keeper.find(record.id) ?? record
+}
+
+function apply(event: SwapEvent, { keeper, record }: Pick<ExecuteOptions, 'keeper' | 'record'>) {
+  return keeper.apply(record.id, event)
 }
 
 async function takeSteps(plan: SwapPlan, options: ExecuteOptions): Promise<void> {
@@ -68,13 +66,13 @@ type At = { readonly at: number; readonly options: ExecuteOptions }
 async function takeStep(progress: Progress, { at, options }: At): Promise<Progress | undefined> {
   const step = progress.plan.steps[at]
   if (step !== undefined && (await findAllowance(step, options)) === 'there') {
-    options.apply({ step: at, type: 'skip' })
+    apply({ step: at, type: 'skip' }, options)
     return progress
   }
-  if (!options.isUserHere()) return undefined
+  if (options.countAbsences() !== options.absences) return undefined
   const plan = await renew(progress.plan, options)
   if (plan === undefined) {
-    options.apply({ step: at, type: 'fail', reason: await findRenewalRefusal(options) })
+    apply({ step: at, type: 'fail', reason: await findRenewalRefusal(options) }, options)
     return undefined
   }
   const answer = ask(plan, { at, signature: progress.signature, options })
@@ -88,7 +86,7 @@ async function takeStep(progress: Progress, { at, options }: At): Promise<Progre
 async function answerOrFind(answer: Promise<GateResult>, { at, options }: At): Promise<GateResult> {
   const waiting = new AbortController()
   const find = async (): Promise<GateResult> => {
-    return { type: 'sent', hash: await options.waitForHash(at, { signal: waiting.signal }) }
+    return { type: 'sent', hash: await waitForHash(at, { ...options, signal: waiting.signal }) }
   }
   try {
     return await Promise.race([answer, find()])
@@ -101,18 +99,15 @@ async function answerOrFind(answer: Promise<GateResult>, { at, options }: At): P
 async function takeBatch(planned: SwapPlan, options: ExecuteOptions): Promise<SwapPlan | undefined> {
   const plan = await renew(planned, options)
   if (plan === undefined) {
-    options.apply({ step: 0, type: 'fail', reason: await findRenewalRefusal(options) })
+    apply({ step: 0, type: 'fail', reason: await findRenewalRefusal(options) }, options)
     return undefined
   }
   const batch = planSteps(plan.steps)
   if (batch === undefined) return plan
-  const { id } = options.read()
-  const store = (request: StepRequest | undefined) =>
-    !options.signal.aborted && options.apply({ step: 0, type: 'ask', at: options.now(), request })
-  const keepAnswer = createKeeping({ at: 0, options })
+  const id = `0x${options.record.id.replaceAll('-', '')}`
   const answer = passGate(
-    { type: 'batch', step: batch, calls: createBatchCalls(batch), id: `0x${id.replaceAll('-', '')}` },
-    { ...options, record: options.read(), quotedAt: plan.quotedAt, store, keepAnswer },
+    { type: 'batch', step: batch, calls: createBatchCalls(batch), id },
+    createGateOptions(plan, { at: 0, options }),
   )
   const result = await answerOrFind(answer, { at: 0, options })
   if (result.type !== 'unbatched' || options.signal.aborted) {
@@ -123,13 +118,15 @@ async function takeBatch(planned: SwapPlan, options: ExecuteOptions): Promise<Sw
     record({ type: 'unclear', isError: true }, { at: 0, options })
     return undefined
   }
-  return options.apply({ step: 0, type: 'split', steps: nameSingleSteps(plan.steps) }) ? plan : undefined
+  const steps = nameSingleSteps(plan.steps)
+  return apply({ step: 0, type: 'split', steps }, options) === 'stored' ? plan : undefined
 }
 
 /** True if the account has sent something since the batch request, or if no node can answer. */
-async function isSentNevertheless({ chain, read, listRecords }: ExecuteOptions): Promise<boolean> {
-  const { account, chainId, steps } = read()
-  const denied = findDenied(listRecords(), { account, chainId, step: steps[0] })
+async function isSentNevertheless(options: ExecuteOptions): Promise<boolean> {
+  const { chain, keeper } = options
+  const { account, chainId, steps } = readRecord(options)
+  const denied = findDenied(keeper.records.get(), { account, chainId, step: steps[0] })
   return denied === undefined || (await attemptOutside(chain.isMaybeSent(account, denied))) !== false
 }
 
@@ -137,20 +134,20 @@ async function isSentNevertheless({ chain, read, listRecords }: ExecuteOptions):
 function ask(plan: SwapPlan, { at, signature, options }: At & { signature: Hex | undefined }): Promise<GateResult> {
   const step = plan.steps[at]
   if (step === undefined) throw new RangeError('There is no such step.')
-  const store = (request: StepRequest | undefined) =>
-    !options.signal.aborted && options.apply({ step: at, type: 'ask', at: options.now(), request })
-  return passGate(createRequest(step, { signature }), {
-    ...options,
-    record: options.read(),
-    quotedAt: plan.quotedAt,
-    store,
-    keepAnswer: createKeeping({ at, options }),
-  })
+  return passGate(createRequest(step, { signature }), createGateOptions(plan, { at, options }))
 }
 
-/** The page may end before it is known whether the wallet has moved. */
-function createKeeping({ at, options }: At): GateOptions['keepAnswer'] {
-  return (walletAnswer) => void options.apply({ step: at, type: 'answer', walletAnswer, at: options.now() })
+function createGateOptions({ quotedAt }: SwapPlan, { at, options }: At): GateOptions {
+  const { keeper, signal, now } = options
+  return {
+    ...options,
+    record: readRecord(options),
+    quotedAt,
+    listRecords: keeper.records.get,
+    store: (request) => !signal.aborted && apply({ step: at, type: 'ask', at: now(), request }, options) === 'stored',
+    // The page may end before it is known whether the wallet has moved.
+    keepAnswer: (walletAnswer) => void apply({ step: at, type: 'answer', walletAnswer, at: now() }, options),
+  }
 }
 
 function createRequest(step: PlannedStep, { signature }: { readonly signature: Hex | undefined }): GateRequest {
@@ -166,26 +163,26 @@ function createRequest(step: PlannedStep, { signature }: { readonly signature: H
 
 /** Returns true if the next step may follow. */
 function record(result: GateResult, { at, options }: At): boolean {
-  const fail = (reason: FailReason) => options.apply({ step: at, type: 'fail', reason })
+  const fail = (reason: FailReason) => apply({ step: at, type: 'fail', reason }, options)
   switch (result.type) {
     case 'signed':
-      options.apply({ step: at, type: 'sign' })
+      apply({ step: at, type: 'sign' }, options)
       // The user may have stopped waiting before.
-      return options.read().steps[at]?.state.type === 'signed'
+      return readRecord(options).steps[at]?.state.type === 'signed'
     case 'sent':
-      options.apply({ step: at, type: 'send', hash: result.hash, at: options.now() })
+      apply({ step: at, type: 'send', hash: result.hash, at: options.now() }, options)
       return true
     case 'batched':
-      options.apply({ step: at, type: 'batch', id: result.id, at: options.now() })
+      apply({ step: at, type: 'batch', id: result.id, at: options.now() }, options)
       return false
     case 'unbatched':
       fail('unsupported')
       return false
     case 'rejected':
-      options.apply({ step: at, type: 'refuse' })
+      apply({ step: at, type: 'refuse' }, options)
       return false
     case 'unclear':
-      options.apply({ step: at, type: 'lose', at: options.now(), ...(result.isError && { isError: true }) })
+      apply({ step: at, type: 'lose', at: options.now(), ...(result.isError && { isError: true }) }, options)
       return false
     default:
       fail(result.reason)
@@ -197,18 +194,51 @@ type Approve = Extract<PlannedStep, { type: 'approve' }>
 
 /** Waits for the block, and then for the allowance: the user can lower it in the wallet, and a node can lag behind. */
 async function finishApproval(step: Approve, { at, options }: At): Promise<boolean> {
-  const state = await options.waitForStep(at)
+  const state = await waitForStep(at, options)
   if (state.type !== 'confirmed' || options.signal.aborted) return false
   let allowance: Allowance = 'unknown'
   for (const pauseMs of pausesMs) {
-    await options.wait(pauseMs)
+    await options.wait(pauseMs, options.signal)
     allowance = await findAllowance(step, options)
     if (allowance === 'there') return true
   }
   // Only a node's answer proves that the user lowered it.
   const reason = allowance === 'unknown' ? 'approvalUnknown' : 'approvalLowered'
-  options.apply({ step: at + 1, type: 'fail', reason })
+  apply({ step: at + 1, type: 'fail', reason }, options)
   return false
+}
+
+const onTheirWay: readonly StepState['type'][] = ['waiting', 'asking', 'unclear', 'sent']
+
+type Waiting = Pick<ExecuteOptions, 'record' | 'keeper' | 'signal'>
+
+/** The state of a step once it has left the wallet and the mempool, or when the user stops waiting. */
+function waitForStep(step: number, { record: { id }, keeper, signal }: Waiting): Promise<StepState> {
+  const waiting: StepState = { type: 'waiting' }
+  return new Promise((resolve) => {
+    const look = () => {
+      const state = keeper.find(id)?.steps[step]?.state ?? waiting
+      if (!signal.aborted && onTheirWay.includes(state.type)) return
+      unsubscribe()
+      signal.removeEventListener('abort', look)
+      resolve(state)
+    }
+    const unsubscribe = keeper.records.subscribe(look)
+    signal.addEventListener('abort', look)
+    look()
+  })
+}
+
+/** The hash of a step once the chain shows it. Never resolves if the signal is aborted before. */
+function waitForHash(step: number, { record: { id }, keeper, signal }: Waiting): Promise<Hash> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const hash = keeper.find(id)?.steps[step]?.hashes.at(-1)
+      if (hash !== undefined) resolve(hash)
+    }
+    const unsubscribe = keeper.records.subscribe(look)
+    signal.addEventListener('abort', unsubscribe)
+  })
 }
 
 const pausesMs = [0, 500, 1_500, 3_000]
@@ -239,9 +269,10 @@ const RENEW_AFTER_MS = QUOTE_MS / 2
 const WORSE_BPS = 50n
 
 /** The plan with a fresh quote. No value if the user must confirm again. */
-async function renew(plan: SwapPlan, { elapsed, read }: ExecuteOptions): Promise<SwapPlan | undefined> {
+async function renew(plan: SwapPlan, options: ExecuteOptions): Promise<SwapPlan | undefined> {
+  const { elapsed } = options
   if (elapsed() - plan.quotedAt <= RENEW_AFTER_MS) return plan
-  const record = read()
+  const record = readRecord(options)
   const old = plan.steps.at(-1)
   // A revocation and a speed-up have no price that could get worse.
   if (record.kind === 'revocation' || record.kind === 'speedUp') return { ...plan, quotedAt: elapsed() }

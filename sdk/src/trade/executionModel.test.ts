@@ -10,7 +10,7 @@ import type { ExampleFault } from './testing/chain.ts'
 import { createExampleHash } from './testing/records.ts'
 
 /** One transaction, or three calls in one prompt, which takes longer. */
-const ways = {
+const plans = {
   'one transaction': { planned: findPlan(1), runs: cases(10_000) },
   'a batch': { planned: findPlan(3), runs: cases(2_000, { part: 80 }) },
 }
@@ -156,7 +156,7 @@ function collectPrompts(wallet: ExampleWallet): Prompt[] {
   return prompts
 }
 
-test.each(Object.entries(ways))(
+test.each(Object.entries(plans))(
   'X-10: whatever user, wallet, chain, node and tabs do with %s: no wrong send, no stuck screen, no lost record',
   async (_, { planned, runs }) => {
     const names = Object.keys(actions) as (keyof typeof actions)[]

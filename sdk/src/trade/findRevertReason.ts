@@ -1,6 +1,7 @@
 import { readRevert } from '@murmur/engine/encode/revertReason'
 import type { Address } from '@murmur/engine/token'
-import { BaseError, type Client, type Hex } from 'viem'
+import * as v from 'valibot'
+import { BaseError, type Client, type Hex, isHex } from 'viem'
 import { call } from 'viem/actions'
 import { isOutsideFailure } from '../chain/outsideFailure.ts'
 import type { RevertReason } from './record.ts'
@@ -44,11 +45,8 @@ async function replay(client: Client, options: Replay): Promise<RevertReason | '
 }
 
 function findData(error: unknown): Hex {
-  const holder = error instanceof BaseError ? error.walk((one) => typeof readData(one) === 'string') : undefined
-  const data = readData(holder)
-  return typeof data === 'string' ? (data as Hex) : '0x'
+  const holder = error instanceof BaseError ? error.walk((one) => v.is(revert, one)) : undefined
+  return v.is(revert, holder) ? holder.data : '0x'
 }
 
-function readData(error: unknown): unknown {
-  return (error as { readonly data?: unknown } | null | undefined)?.data
-}
+const revert = v.object({ data: v.custom<Hex>(isHex) })

@@ -15,10 +15,10 @@ const coinPlan = findPlan(({ steps }) => steps.length === 1)
 const tokenPlan = findPlan(({ steps }) => steps.length === 3)
 
 /** A single transaction, or all calls in one prompt. */
-const ways = ['a transaction', 'a batch'] as const
+const forms = ['a transaction', 'a batch'] as const
 
-function createBrowser(way: (typeof ways)[number]) {
-  if (way === 'a transaction') return createExampleBrowser(coinPlan)
+function createBrowser(form: (typeof forms)[number]) {
+  if (form === 'a transaction') return createExampleBrowser(coinPlan)
   const browser = createExampleBrowser(tokenPlan)
   return { ...browser, plan: { ...browser.plan, isBatched: true } }
 }
@@ -33,9 +33,9 @@ function ask(signer: Signer, answers: Answers): Signer {
 type Asked = { readonly signer: Signer; readonly asked: readonly unknown[] }
 
 /** Once it has sent something, the wallet answers so when it is asked for its chain. */
-function askAfterSending({ signer, asked }: Asked, tellChainId: () => Promise<unknown>): Signer {
+function askAfterSending({ signer, asked }: Asked, reportChainId: () => Promise<unknown>): Signer {
   const request: Signer['request'] = (question) =>
-    ask(signer, asked.length > 0 ? { eth_chainId: tellChainId } : {}).request(question)
+    ask(signer, asked.length > 0 ? { eth_chainId: reportChainId } : {}).request(question)
   return { ...signer, request }
 }
 
@@ -45,13 +45,13 @@ function findStep(page: Execution): StepRecord | undefined {
 
 const otherWorld = { hash: createExampleHash(1_001) }
 
-test.each(ways)('C-04: a wallet that moves between check and send of %s causes no silent success', async (way) => {
+test.each(forms)('C-04: a wallet that moves between check and send of %s causes no silent success', async (form) => {
   const random = fc.sample(fc.tuple(fc.nat({ max: 1_000_000 }), fc.nat({ max: 20 }), fc.boolean(), fc.boolean()), {
     numRuns: countCases(500, { part: 10 }),
     seed: 4,
   })
   for (const [other, ticks, isCareful, isSameId] of random) {
-    const { open, wallet, plan: swap } = createBrowser(way)
+    const { open, wallet, plan: swap } = createBrowser(form)
     let place: Answers = {}
     const move = async () => {
       for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve()
@@ -62,7 +62,7 @@ test.each(ways)('C-04: a wallet that moves between check and send of %s causes n
     }
     // It moves right after the last check of its chain, and sends elsewhere.
     wallet.send = () => {}
-    wallet.tellStatus = () => undefined
+    wallet.reportStatus = () => undefined
     const refuse = { type: 'unsent', reason: 'otherNetwork' } as const
     wallet.answer = async (hash) => {
       await move()
@@ -81,12 +81,12 @@ test.each(ways)('C-04: a wallet that moves between check and send of %s causes n
   }
 })
 
-test.each(ways)(
+test.each(forms)(
   'C-04: a wallet that moves after it has sent %s is asked for nothing more, and it is found',
-  async (way) => {
-    const { open, wallet, plan: swap } = createBrowser(way)
+  async (form) => {
+    const { open, wallet, plan: swap } = createBrowser(form)
     // It has forgotten the batch on its new network.
-    wallet.tellStatus = () => undefined
+    wallet.reportStatus = () => undefined
     const page = open({ findSigner: () => askAfterSending(wallet, async () => '0x2') })
     await page.start(swap)
     await expect.poll(() => statesOf(page)).toEqual(['confirmed'])
@@ -131,13 +131,13 @@ test('C-04: an answered hash that is another transaction on our network is no su
   page.dispose()
 })
 
-test.each(ways)("a page that ends before a wallet reports its chain keeps the wallet's answer of %s", async (way) => {
-  const { open, wallet, chain, plan: swap } = createBrowser(way)
+test.each(forms)("a page that ends before a wallet reports its chain keeps the wallet's answer of %s", async (form) => {
+  const { open, wallet, chain, plan: swap } = createBrowser(form)
   wallet.send = chain.addPending
-  if (way === 'a batch') wallet.answerBatch = async () => ({ type: 'batched', id: 'of the wallet' })
+  if (form === 'a batch') wallet.answerBatch = async () => ({ type: 'batched', id: 'of the wallet' })
   const first = open({ findSigner: () => askAfterSending(wallet, () => new Promise(() => {})) })
   await first.start(swap)
-  const walletAnswer = way === 'a batch' ? { id: 'of the wallet' } : { hash: createExampleHash(1) }
+  const walletAnswer = form === 'a batch' ? { id: 'of the wallet' } : { hash: createExampleHash(1) }
   await expect.poll(() => findStep(first)).toMatchObject({ state: { type: 'asking' }, walletAnswer })
   first.dispose()
   const asked: unknown[] = []
@@ -149,7 +149,7 @@ test.each(ways)("a page that ends before a wallet reports its chain keeps the wa
   }
   const second = open({ findSigner: () => ({ ...wallet.signer, request }) })
   await expect.poll(() => findStep(second)?.state).toMatchObject({ type: 'sent', hash: createExampleHash(1) })
-  expect(new Set(asked)).toEqual(new Set(way === 'a batch' ? ['of the wallet'] : []))
+  expect(new Set(asked)).toEqual(new Set(form === 'a batch' ? ['of the wallet'] : []))
   second.dispose()
 })
 
@@ -169,10 +169,11 @@ test('C-04: receipts of a batch that our own network does not know are no transa
 test("C-04: a wallet's denial of a batch counts only on our own chain, by its id and block 0", async () => {
   const request = { ...exampleRequest, batch: 'own' }
   const step = createExampleStep('batch', { request, state: { type: 'unclear', since: 1 } })
+  const account = `0x${'1'.repeat(40)}`
   const say = (own: Parameters<typeof createExampleSigner>[1]) => {
     const status = { wallet_getCallsStatus: () => ({ id: 'own', chainId: '0x1', status: 400 }) }
-    const { signer } = createExampleSigner('0x1', { ...status, ...own })
-    return askForBatch(signer, { step, account: '0x1', chainId: 1, genesisHash: exampleGenesis, now: 3 })
+    const { signer } = createExampleSigner(account, { ...status, ...own })
+    return askForBatch(signer, { step, account, chainId: 1, genesisHash: exampleGenesis, now: 3 })
   }
   expect(await say({})).toEqual({ type: 'drop' })
   expect(await say({ eth_chainId: () => '0x2' })).toBeUndefined()
@@ -194,15 +195,15 @@ test('C-04: a wallet is here by its chain id and block 0, elsewhere by one of th
   expect(await find({ eth_chainId: () => 'odd' })).toBe('elsewhere')
 })
 
-test.each(ways)('C-04: a wallet that does not report its chain after it has sent %s is believed', async (way) => {
-  const { open, wallet, plan: swap } = createBrowser(way)
+test.each(forms)('C-04: a wallet that does not report its chain after it has sent %s is believed', async (form) => {
+  const { open, wallet, plan: swap } = createBrowser(form)
   wallet.send = () => {}
-  wallet.tellStatus = () => undefined
+  wallet.reportStatus = () => undefined
   const locked = async () => {
     throw new Error('It is locked.')
   }
   const page = open({ findSigner: () => askAfterSending(wallet, locked) })
   await page.start(swap)
-  await expect.poll(() => statesOf(page)).toEqual([way === 'a batch' ? 'batched' : 'sent'])
+  await expect.poll(() => statesOf(page)).toEqual([form === 'a batch' ? 'batched' : 'sent'])
   page.dispose()
 })

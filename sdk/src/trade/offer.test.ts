@@ -114,16 +114,16 @@ test('a token that refuses to change an allowance gets the reset step, whichever
   }
   const units = quoted.quote.maximumPay.units
   const left = async () => ({ token: 1n, permit2: { units: 0n, expiration: 0, nonce: 0 } })
-  const tryApproval = async () => 'refused' as const
-  expect(await listSteps({ readAllowances: left, tryApproval })).toEqual([0n, units, 'permit', 'swap'])
+  const checkApproval = async () => 'refused' as const
+  expect(await listSteps({ readAllowances: left, checkApproval })).toEqual([0n, units, 'permit', 'swap'])
   // No reset if the token accepts the new allowance, if no node answers, or if there is no old allowance.
   expect(await listSteps({ readAllowances: left })).toEqual([units, 'permit', 'swap'])
-  expect(await listSteps({ readAllowances: left, tryApproval: async () => 'unknown' })).toEqual([
+  expect(await listSteps({ readAllowances: left, checkApproval: async () => 'unknown' })).toEqual([
     units,
     'permit',
     'swap',
   ])
-  expect(await listSteps({ tryApproval })).toEqual([units, 'permit', 'swap'])
+  expect(await listSteps({ checkApproval })).toEqual([units, 'permit', 'swap'])
 })
 
 test('a bug while a swap is prepared is reported, and is no node that does not answer', async () => {

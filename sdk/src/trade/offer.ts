@@ -151,7 +151,7 @@ async function findReset({ pay, maximumPay }: FoundQuote, { trader, allowances }
   const { account, network } = trader
   const { chain, contracts } = network
   const approval = { chainId: Number(chainId), account, token: toAddress(token), spender: contracts.permit2, units }
-  const approvalResult = await chain.tryApproval(encodeApproval(approval))
+  const approvalResult = await chain.checkApproval(encodeApproval(approval))
   return approvalResult === 'unknown' ? undefined : approvalResult === 'refused'
 }
 

@@ -36,7 +36,7 @@ test('what is new in a record is read again as it was written', () => {
     { type: 'failed', reason: 'walletBusy', isFinal: true },
     { type: 'sent', hash, since: 1, nonce: 7, isMissing: true },
     ...(['reverts', 'approves', 'unknown'] as const).map(
-      (rest) => ({ type: 'dropped', hash, rest, isFinal: false }) as const,
+      (lateEffect) => ({ type: 'dropped', hash, lateEffect, isFinal: false }) as const,
     ),
   ]
   for (const state of states) expect(read(state)?.state).toEqual(state)
@@ -105,6 +105,14 @@ test('a stored swap of an earlier version keeps its terms and the answer of its 
   const walletAnswer = { hash: `0x${'bb'.padStart(64, '0')}` }
   expect(record?.steps).toMatchObject([{ state: { type: 'unclear' }, walletAnswer }])
   expect(record && parseRecord(writeRecord(record))).toEqual(record)
+})
+
+test('a dropped transaction of an earlier version keeps its late effect', () => {
+  const dropped = { type: 'dropped', hash, isFinal: false } as const
+  const current: StepState = { ...dropped, lateEffect: 'reverts' }
+  expect(read({ ...dropped, rest: 'reverts' } as StepState)?.state).toEqual(current)
+  expect(read(dropped)?.state).toEqual(dropped)
+  expect(read({ ...current, rest: 'reverts' } as StepState)).toBeUndefined()
 })
 
 test('a record of neither version is none', () => {

@@ -1,13 +1,12 @@
-import type { Address } from '@murmur/engine/token'
 import * as v from 'valibot'
 import type { RouteLeg } from '../market/quoteState.ts'
+import { lowerAddress as address, lowerHash as hash, tryParse, writtenAddress } from '../schemas.ts'
 import { MOST_HASHES } from './advance.ts'
 import {
   type Arrival,
-  type DropRest,
   type FailReason,
-  type Hash,
   isFollowed,
+  type LateEffect,
   type RecordedAmount,
   type RecordedBridge,
   type RecordedListing,
@@ -29,8 +28,7 @@ export function writeRecord(record: SwapRecord): string {
 
 /** No value unless the text is exactly a record, of this version or of an earlier one: the storage may hold anything. */
 export function parseRecord(stored: string): SwapRecord | undefined {
-  const parsed = v.safeParse(storedRecord, stored)
-  return parsed.success ? parsed.output : undefined
+  return tryParse(storedRecord, stored)
 }
 
 /** A route of 32 swaps takes about 12,000. */
@@ -49,25 +47,6 @@ function maybe<T extends v.GenericSchema>(schema: T) {
 }
 
 const text = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most))
-
-const hash = v.pipe(
-  v.string(),
-  v.regex(/^0x[\da-f]{64}$/),
-  v.transform((value) => value as Hash),
-)
-
-const address = v.pipe(
-  v.string(),
-  v.regex(/^0x[\da-f]{40}$/),
-  v.transform((value) => value as Address),
-)
-
-/** The list of tokens writes addresses with a checksum. */
-const tokenAddress = v.pipe(
-  v.string(),
-  v.regex(/^0x[\dA-Fa-f]{40}$/),
-  v.transform((value) => value as Address),
-)
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
@@ -88,7 +67,7 @@ const signedUnits = v.pipe(
 const listing: Schema<RecordedListing> = v.strictObject({
   id: text(80),
   symbol: text(32),
-  tokenAddress: v.nullable(tokenAddress),
+  tokenAddress: v.nullable(writtenAddress),
   decimals: whole,
 })
 
@@ -98,8 +77,8 @@ const leg: Schema<RouteLeg> = v.strictObject({
   poolId: text(66),
   venue: text(32),
   feePpm: maybe(whole),
-  pay: tokenAddress,
-  receive: tokenAddress,
+  pay: writtenAddress,
+  receive: writtenAddress,
   paid: units,
   received: units,
 })
@@ -194,9 +173,11 @@ const revertReason = oneOf<RevertReason>({
   outOfGas: true,
 })
 
-const dropRest = oneOf<DropRest>({ reverts: true, approves: true, unknown: true })
+const lateEffect = oneOf<LateEffect>({ reverts: true, approves: true, unknown: true })
 
 const reported = oneOf<Reported>({ confirm: true, revert: true, cancel: true, alter: true, drop: true })
+
+const dropped = { type: v.literal('dropped'), hash: maybe(hash), isFinal: v.boolean() }
 
 const state: Schema<StepState> = v.variant('type', [
   v.strictObject({ type: v.literal('waiting') }),
@@ -224,12 +205,12 @@ const state: Schema<StepState> = v.variant('type', [
   }),
   v.strictObject({ type: v.literal('reverted'), hash, reason: revertReason, ...mined }),
   v.strictObject({ type: v.literal('cancelled'), hash: maybe(hash), by: hash, isFinal: v.boolean() }),
-  v.strictObject({
-    type: v.literal('dropped'),
-    hash: maybe(hash),
-    rest: v.optional(dropRest),
-    isFinal: v.boolean(),
-  }),
+  v.strictObject({ ...dropped, lateEffect: v.optional(lateEffect) }),
+  // The name of an earlier version.
+  v.pipe(
+    v.strictObject({ ...dropped, rest: lateEffect }),
+    v.transform(({ rest, ...state }): StepState => ({ ...state, lateEffect: rest })),
+  ),
   v.strictObject({ type: v.literal('altered'), hash, isFinal: v.boolean() }),
 ])
 

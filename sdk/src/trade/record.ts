@@ -100,7 +100,7 @@ export type StepRecord = {
   readonly type: 'approve' | 'permit' | 'allow' | 'swap' | 'batch' | 'transfer' | 'agree' | 'speedUp'
   /** The largest allowance or payment, in the paid token. An approval of 0 is a reset. */
   readonly units: bigint
-  /** The transaction that the wallet was asked for. Undefined before, and for a signature. */
+  /** The transaction that the wallet was asked for. No value before, and for a signature. */
   readonly request: StepRequest | undefined
   readonly state: StepState
   /** Every hash that it had, the latest last: a sped up transaction has several. */
@@ -174,7 +174,11 @@ type OnChain =
   /** Another transaction of the account took its nonce. */
   | ({ readonly type: 'cancelled'; readonly hash: Hash | undefined; readonly by: Hash } & Final)
   /** No node has it, and it can no longer have its effect. */
-  | ({ readonly type: 'dropped'; readonly hash: Hash | undefined; readonly rest?: DropRest | undefined } & Final)
+  | ({
+      readonly type: 'dropped'
+      readonly hash: Hash | undefined
+      readonly lateEffect?: LateEffect | undefined
+    } & Final)
   /** The transaction of this hash is not the one that was reviewed. */
   | ({ readonly type: 'altered'; readonly hash: Hash } & Final)
 
@@ -186,7 +190,7 @@ type Final = { readonly isFinal: boolean }
 type MaybeFinal = { readonly isFinal?: boolean | undefined }
 
 /** The possible effects of a dropped transaction. */
-export type DropRest =
+export type LateEffect =
   /** Its deadline is over by the clock of the chain: if it is mined, it fails and costs its fee. */
   | 'reverts'
   /** The deadline of the swap behind it is over. The approval itself has no deadline, and may still be mined. */

@@ -12,6 +12,7 @@ import { attemptOutside } from '../chain/outsideFailure.ts'
 import { checkBridge } from '../transfer/checkBridge.ts'
 import { checkSpeedUp } from '../transfer/checkSpeedUp.ts'
 import { type AgreedTransfer, checkTransfer } from '../transfer/checkTransfer.ts'
+import { readAddress } from '../wallet/evm/evmAccount.ts'
 import type { SendCallsResult, Signer, SignResult } from '../wallet/wallet.ts'
 import { checkBatch, checkPlan } from './checkPlan.ts'
 import { findDenied } from './deniedRequests.ts'
@@ -239,8 +240,8 @@ async function checkSigner(signer: Signer, { record, genesisHash }: GateOptions)
   if (parseChainId(chainId) !== record.chainId) return 'otherNetwork'
   const world = await checkWorld({ request: async () => block }, { genesisHash })
   if (world.type !== 'same') return 'otherWorld'
-  const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
-  return typeof first === 'string' && isSameAddress(first, record.account) ? undefined : 'otherAccount'
+  const first = readAddress(accounts)
+  return first !== undefined && isSameAddress(first, record.account) ? undefined : 'otherAccount'
 }
 
 function describeRequest(request: GateRequest, { nonce, block }: AccountState): StepRequest | undefined {

@@ -5,7 +5,7 @@ import type { ExecutionOptions } from './executionOptions.ts'
 import { followRecord, interruptRecord } from './followRecord.ts'
 import { isHalfway } from './leftover/halfway.ts'
 import { nameRecordLock, nameWalletLock, type Release, tryLock } from './locks.ts'
-import { findLastHash, type GateRefusal, type Hash, isUnseen, type StepState, type SwapRecord } from './record.ts'
+import { findLastHash, type GateRefusal, isUnseen, type SwapRecord } from './record.ts'
 import type { RecordKeeper } from './recordKeeper.ts'
 import { createRecord, type SwapPlan } from './swapPlan.ts'
 import type { TradeNetwork } from './tradeNetwork.ts'
@@ -97,11 +97,10 @@ type Work = StartOptions & {
 }
 
 async function work(plan: SwapPlan, options: Work): Promise<void> {
-  const { record, network, keeper, taken, leaving, freeWallet, signal, wait } = options
+  const { record, network, keeper, taken, leaving, freeWallet, signal } = options
   const { id } = record
   const left = new AbortController()
   const own = AbortSignal.any([signal, left.signal])
-  const absences = options.countAbsences()
   let isExecuting = true
   taken.add(id)
   leaving.set(id, left)
@@ -112,15 +111,9 @@ async function work(plan: SwapPlan, options: Work): Promise<void> {
     contracts: network.contracts,
     genesisHash: network.genesisHash,
     chain: network.chain,
-    listRecords: keeper.records.get,
     spokePool: network.bridge?.spokePool,
     signal: own,
-    wait: (ms) => wait(ms, own),
-    read: () => keeper.find(id) ?? record,
-    apply: (event) => keeper.apply(id, event) === 'stored',
-    waitForStep: (step) => waitForStep(id, { step, keeper, signal: own }),
-    waitForHash: (step, { signal }) => waitForHash(id, { step, keeper, signal }),
-    isUserHere: () => options.countAbsences() === absences,
+    absences: options.countAbsences(),
   }).finally(() => {
     isExecuting = false
     // The remaining steps are never asked for. When the page has ended, the next page marks them so.
@@ -134,38 +127,6 @@ async function work(plan: SwapPlan, options: Work): Promise<void> {
   await followRecord(id, { ...options, ...network, isExecuting: () => isExecuting })
   if (!signal.aborted) await executed
   taken.delete(id)
-}
-
-const onTheirWay: readonly StepState['type'][] = ['waiting', 'asking', 'unclear', 'sent']
-
-type WaitOptions = { readonly step: number; readonly keeper: RecordKeeper; readonly signal: AbortSignal }
-
-/** Resolves with the state at the end of the wait, too, if the user stops waiting. */
-function waitForStep(id: string, { step, keeper, signal }: WaitOptions): Promise<StepState> {
-  const waiting: StepState = { type: 'waiting' }
-  return new Promise((resolve) => {
-    const look = () => {
-      const state = keeper.find(id)?.steps[step]?.state ?? waiting
-      if (!signal.aborted && onTheirWay.includes(state.type)) return
-      unsubscribe()
-      signal.removeEventListener('abort', look)
-      resolve(state)
-    }
-    const unsubscribe = keeper.records.subscribe(look)
-    signal.addEventListener('abort', look)
-    look()
-  })
-}
-
-function waitForHash(id: string, { step, keeper, signal }: WaitOptions): Promise<Hash> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const hash = keeper.find(id)?.steps[step]?.hashes.at(-1)
-      if (hash !== undefined) resolve(hash)
-    }
-    const unsubscribe = keeper.records.subscribe(look)
-    signal.addEventListener('abort', unsubscribe)
-  })
 }
 
 function refuse(reason: StartRefusal): StartResult {

@@ -36,8 +36,8 @@ const approval = { chainId: 1, account: exampleAccount, to: exampleAccount, valu
 const word = (units: number) => `0x${units.toString(16).padStart(64, '0')}`
 
 test.each<[string, ExampleFault, string]>([
-  ['returns true', () => word(1), 'taken'],
-  ['returns nothing', () => '0x', 'taken'],
+  ['returns true', () => word(1), 'accepted'],
+  ['returns nothing', () => '0x', 'accepted'],
   ['returns false', () => word(0), 'refused'],
   ['reverts', () => undefined, 'refused'],
   ['is behind a node that answers garbage', () => 5, 'unknown'],
@@ -47,11 +47,11 @@ test.each<[string, ExampleFault, string]>([
   const lie = typeof fault === 'function' ? fault : undefined
   chain.state.fault = lie ? (method, params) => (method === 'eth_call' ? lie(method, params) : undefined) : fault
   const trade = createTradeChain(chain.connect(), { now: () => 1_800_000_000_000 })
-  expect(await trade.tryApproval(approval)).toBe(expected)
+  expect(await trade.checkApproval(approval)).toBe(expected)
 })
 
 test('a bug while an approval is tried is no answer of a token', async () => {
   const chain = createExampleChainClient()
   chain.state.bug = new TypeError('x is undefined')
-  await expect(createTradeChain(chain.connect()).tryApproval(approval)).rejects.toThrow('x is undefined')
+  await expect(createTradeChain(chain.connect()).checkApproval(approval)).rejects.toThrow('x is undefined')
 })

@@ -19,7 +19,7 @@ export type TradeChain = {
   readAllowances(account: Address, options: AllowanceOptions): Promise<Allowances>
   estimateGas(call: Call): Promise<Estimate>
   /** Checks if the token would accept this approval now. */
-  tryApproval(call: Call): Promise<ApprovalTrial>
+  checkApproval(call: Call): Promise<ApprovalCheck>
   /** Estimates all calls in order, as one transaction of the account. */
   estimateBatch(calls: readonly Call[]): Promise<Estimate>
   /** Where the router deposits for other networks. Rejects if it cannot, or if no node answers. */
@@ -50,7 +50,7 @@ type Estimate =
   | { readonly type: 'unknown' }
 
 /** Refused: the token reverts, or returns false. */
-type ApprovalTrial = 'taken' | 'refused' | 'unknown'
+type ApprovalCheck = 'accepted' | 'refused' | 'unknown'
 
 type AllowanceOptions = { readonly token: Address | null; readonly contracts: TradeContracts }
 
@@ -75,7 +75,7 @@ export function createTradeChain(client: ChainClient, { now }: { now(): number }
     },
     readAllowances: (account, options) => readAllowances(client, { account, ...options }),
     estimateGas: (call) => estimateGas(client, call),
-    tryApproval: (call) => tryApproval(client, call),
+    checkApproval: (call) => checkApproval(client, call),
     estimateBatch: (calls) => estimateBatch(client, calls),
     readSpokePool: (address) => readContract(client, { abi: routerAbi, address, functionName: 'SPOKE_POOL' }),
     isMaybeSent: (account, denied) => isMaybeSent(client, { account, ...denied, now: now() }),
@@ -118,12 +118,12 @@ async function estimateGas(client: ChainClient, { account, to, value, data }: Ca
   }
 }
 
-async function tryApproval(client: ChainClient, { account, to, data }: Call): Promise<ApprovalTrial> {
+async function checkApproval(client: ChainClient, { account, to, data }: Call): Promise<ApprovalCheck> {
   try {
     const answer = await client.request({ method: 'eth_call', params: [{ from: account, to, data }, 'latest'] })
     if (!isHex(answer)) return 'unknown'
     // Some tokens return nothing, and some return false instead of reverting.
-    return /^0x0+$/.test(answer) ? 'refused' : 'taken'
+    return /^0x0+$/.test(answer) ? 'refused' : 'accepted'
   } catch (error) {
     return isRevert(error) ? 'refused' : expectUnknown(error).type
   }

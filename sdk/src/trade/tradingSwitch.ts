@@ -1,5 +1,7 @@
+import { tradingSchema } from '../api.ts'
 import type { PageActivity } from '../queries/browserActivity.ts'
 import { createPoller } from '../queries/createPoller.ts'
+import { tryParse } from '../schemas.ts'
 import { createStore, type ReadableStore } from '../store.ts'
 import type { TradingState } from './executionOptions.ts'
 
@@ -69,9 +71,7 @@ export function createTradingSwitch({ fetch, activity }: SwitchOptions): Trading
 
 /** The answer comes from outside: only these two words count. */
 async function readTrading(fetch: SwitchOptions['fetch']): Promise<TradingState> {
-  const body = await readBody(fetch)
-  const trading = typeof body === 'object' && body !== null && 'trading' in body ? body.trading : undefined
-  return trading === 'open' || trading === 'closed' ? trading : 'unknown'
+  return tryParse(tradingSchema, await readBody(fetch))?.trading ?? 'unknown'
 }
 
 async function readBody(fetch: SwitchOptions['fetch']): Promise<unknown> {

@@ -167,7 +167,7 @@ const scenarios: readonly (readonly [name: string, acts: readonly Act[], expecte
   ['replaced by another recipient', [drop, mine({ ...faster, to: exampleAccount })], cancelled],
   ['just missing', [drop], pending, 1_000],
   ['missing for long', [drop], { ...pending, isMissing: true }, late],
-  ['missing after its deadline', [drop, pass], { type: 'dropped', hash: first, rest: 'reverts', isFinal: true }],
+  ['missing after its deadline', [drop, pass], { type: 'dropped', hash: first, lateEffect: 'reverts', isFinal: true }],
   ['missing for long, and mined then', [drop, mineMany(3), mine(tx)], { type: 'confirmed', hash: first }, late],
   ['pending for long', [], pending, late],
   ['pending after its deadline', [pass], pending],
@@ -191,7 +191,7 @@ test('Q-25: 20 of 20 replaced, sped up, cancelled and dropped transactions show 
 
 test('a dropped transaction that a node has again is pending, and can be confirmed', async () => {
   const chain = createExampleChainClient()
-  const dropped = createWatched(sent, { step: 0, type: 'drop', rest: 'reverts' })
+  const dropped = createWatched(sent, { step: 0, type: 'drop', lateEffect: 'reverts' })
   chain.addPending(tx)
   expect(await stateOf(chain, dropped)).toMatchObject({ type: 'sent', hash: first })
   chain.mine(tx)
@@ -214,7 +214,7 @@ test('an unclear request that never came is given up after its deadline', async 
   expect(await stateOf(chain, createWatched({ step: 0, type: 'lose', at: 0 }))).toEqual({
     type: 'dropped',
     hash: undefined,
-    rest: 'reverts',
+    lateEffect: 'reverts',
     isFinal: true,
   })
 })
@@ -431,7 +431,7 @@ test('pruned nodes find recent transactions, and the deadline ends what they can
   pass(chain)
   // The account has sent a transaction that no node can show, so it may have been this one.
   const unknown = await look(chain, createWatched(lose))
-  expect(unknown.steps[0]?.state).toEqual({ type: 'dropped', hash: undefined, rest: 'unknown', isFinal: false })
+  expect(unknown.steps[0]?.state).toEqual({ type: 'dropped', hash: undefined, lateEffect: 'unknown', isFinal: false })
   chain.state.timestamp += 600
   expect(await stateOf(chain, unknown)).toMatchObject({ type: 'dropped', isFinal: true })
   chain.state.fault = undefined
@@ -447,7 +447,7 @@ test('a declined swap that pruned nodes cannot look for is not called unswapped'
   const declined = createWatched({ step: 0, type: 'refuse' })
   expect(await stateOf(chain, declined)).toMatchObject({ type: 'refused', isFinal: false })
   chain.state.timestamp += 600
-  expect(await stateOf(chain, declined)).toMatchObject({ type: 'dropped', rest: 'unknown' })
+  expect(await stateOf(chain, declined)).toMatchObject({ type: 'dropped', lateEffect: 'unknown' })
 })
 
 test('pruned nodes that show no transaction of the account prove that nothing was swapped', async () => {
@@ -455,7 +455,11 @@ test('pruned nodes that show no transaction of the account prove that nothing wa
   chain.mineMany(100)
   chain.state.fault = 'isPruned'
   pass(chain)
-  expect(await stateOf(chain, createWatched(lose))).toMatchObject({ type: 'dropped', rest: 'reverts', isFinal: true })
+  expect(await stateOf(chain, createWatched(lose))).toMatchObject({
+    type: 'dropped',
+    lateEffect: 'reverts',
+    isFinal: true,
+  })
 })
 
 test('an approval is not ended by the deadline of its swap: it may still be mined', async () => {
@@ -468,7 +472,7 @@ test('an approval is not ended by the deadline of its swap: it may still be mine
     const record = [asked, event].reduce(advance, createExampleRecord({ steps }))
     pass(chain)
     const late = await look(chain, record)
-    expect(late.steps[0]?.state).toMatchObject({ type: 'dropped', rest: 'approves', isFinal: false })
+    expect(late.steps[0]?.state).toMatchObject({ type: 'dropped', lateEffect: 'approves', isFinal: false })
     chain.mine(approval)
     expect(await stateOf(chain, late)).toMatchObject({ type: 'confirmed', hash: first })
   }

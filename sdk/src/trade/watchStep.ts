@@ -14,9 +14,9 @@ import { isRequested, listMined, type MinedList, type MinedTransaction } from '.
 import { findRevertReason } from './findRevertReason.ts'
 import { readReceipt } from './readReceipt.ts'
 import {
-  type DropRest,
   FINAL_DEPTH,
   type Hash,
+  type LateEffect,
   type Moved,
   type Reported,
   type RevertReason,
@@ -47,16 +47,16 @@ const APPROVAL_SECONDS = 86_400
  * Checks the chain once for changes of a step: an event that two nodes agree on, or one that
  * decides nothing, and a report of only one node. No value if no node answers.
  */
-export async function watchStepByNodes(client: ChainClient, watched: Watched): Promise<StepNews | undefined> {
+export async function watchStepByNodes(client: ChainClient, watched: Watched): Promise<StepChange | undefined> {
   const { step, now } = watched
   const read = async (node: Client) => ({ seen: await watchStep(node, watched) })
-  const agreement = await readAgreed(client, { read, findOutcome: ({ seen }) => describeVerdict(seen, step), now })
+  const agreement = await readAgreed(client, { read, findOutcome: ({ seen }) => describeOutcome(seen, step), now })
   if (agreement.type === 'unreachable') return undefined
   if (agreement.type === 'agreed') return { event: pickReason(agreement.values), reported: undefined }
   const events = agreement.values.flatMap(({ seen }) => seen?.event ?? [])
-  const verdicts = agreement.values.filter(({ seen }) => describeVerdict(seen, step) !== undefined)
-  const reported = verdicts.map(({ seen }) => seen?.event.type).find(isReported)
-  const plain = events.filter((event) => describeVerdict({ event }, step) === undefined)
+  const decisive = agreement.values.filter(({ seen }) => describeOutcome(seen, step) !== undefined)
+  const reported = decisive.map(({ seen }) => seen?.event.type).find(isReported)
+  const plain = events.filter((event) => describeOutcome({ event }, step) === undefined)
   const isKnown = agreement.values.some(({ seen }) => seen?.event.type !== 'miss')
   const event = plain.find(({ type }) => type !== 'miss') ?? (isKnown ? undefined : plain[0])
   return { event, reported }
@@ -68,7 +68,7 @@ function pickReason(values: readonly { readonly seen: Seen | undefined }[]): Cha
   return events.find((event) => event.type === 'revert' && event.reason !== 'reverted') ?? events[0]
 }
 
-type StepNews = { readonly event: ChainEvent | undefined; readonly reported: Reported | undefined }
+type StepChange = { readonly event: ChainEvent | undefined; readonly reported: Reported | undefined }
 
 const reportedTypes: readonly Reported[] = ['confirm', 'revert', 'cancel', 'alter', 'drop']
 
@@ -80,7 +80,7 @@ function isReported(type: ChainEvent['type'] | undefined): type is Reported {
 type Seen = { readonly event: ChainEvent; readonly block?: number | undefined }
 
 /** No value where one node's answer is enough, because it decides nothing. */
-function describeVerdict(seen: Seen | undefined, { walletAnswer }: StepRecord): Outcome | undefined {
+function describeOutcome(seen: Seen | undefined, { walletAnswer }: StepRecord): Outcome | undefined {
   if (seen === undefined) return undefined
   const { event, block } = seen
   if (event.type === 'see' || event.type === 'miss') return undefined
@@ -105,7 +105,7 @@ async function watchStep(client: Client, watched: Watched): Promise<Seen | undef
     case 'batched':
       return watchLost(client, asked)
     case 'dropped':
-      return watchDropped(client, { ...asked, hash: state.hash, rest: state.rest })
+      return watchDropped(client, { ...asked, hash: state.hash, lateEffect: state.lateEffect })
     case 'refused':
     case 'failed':
     case 'dismissed':
@@ -139,8 +139,8 @@ async function watchHash(client: Client, hashed: Hashed): Promise<Seen | undefin
   const nonce = state.type === 'sent' ? state.nonce : undefined
   const other = mined.transactions.find((one) => one.nonce === nonce)
   if (other !== undefined) return { event: { type: 'cancel', by: other.hash }, block: other.block }
-  const rest = findRest(hashed, mined)
-  if (rest !== undefined) return { event: { type: 'drop', rest } }
+  const lateEffect = findLateEffect(hashed, mined)
+  if (lateEffect !== undefined) return { event: { type: 'drop', lateEffect } }
   const isMissing = state.type === 'sent' && now - state.since >= UNSEEN_MS
   return isMissing ? { event: { type: 'miss', hash } } : undefined
 }
@@ -155,8 +155,8 @@ async function watchAsked(client: Client, asked: Asked): Promise<Seen | undefine
 async function watchLost(client: Client, asked: Asked): Promise<Seen | undefined> {
   const { seen, mined } = await findAgain(client, asked)
   if (seen !== undefined) return seen
-  const rest = findRest(asked, mined)
-  return rest && { event: { type: 'drop', rest } }
+  const lateEffect = findLateEffect(asked, mined)
+  return lateEffect && { event: { type: 'drop', lateEffect } }
 }
 
 /** It was declined, or given up: it can only turn up after all. */
@@ -165,25 +165,25 @@ async function watchEnded(client: Client, asked: Asked): Promise<Seen | undefine
   if (seen !== undefined) return seen
   if (mined.isComplete) return isOver(asked, mined, 0) ? settled : undefined
   // Without the account's transactions there is no proof that it was not swapped.
-  return isOver(asked, mined, UNKNOWN_SECONDS) ? { event: { type: 'drop', rest: 'unknown' } } : undefined
+  return isOver(asked, mined, UNKNOWN_SECONDS) ? { event: { type: 'drop', lateEffect: 'unknown' } } : undefined
 }
 
 async function watchDropped(
   client: Client,
-  dropped: Asked & { readonly hash: Hash | undefined; readonly rest: DropRest | undefined },
+  dropped: Asked & { readonly hash: Hash | undefined; readonly lateEffect: LateEffect | undefined },
 ): Promise<Seen | undefined> {
-  const { hash, rest, now } = dropped
+  const { hash, lateEffect, now } = dropped
   const known = hash === undefined ? undefined : await readTransaction(client, { ...dropped, hash })
   // This node has it again.
   if (known !== undefined && hash !== undefined)
     return { event: { type: 'find', hash, at: now }, block: known.seen?.block }
   const { seen, mined } = await findAgain(client, dropped)
   if (seen !== undefined) return seen
-  return isOver(dropped, mined, rest === undefined ? 0 : lookSeconds[rest]) ? settled : undefined
+  return isOver(dropped, mined, lateEffect === undefined ? 0 : lookSeconds[lateEffect]) ? settled : undefined
 }
 
 /** Length of the search after the deadline. */
-const lookSeconds: Readonly<Record<DropRest, number>> = {
+const lookSeconds: Readonly<Record<LateEffect, number>> = {
   reverts: 0,
   approves: APPROVAL_SECONDS,
   unknown: UNKNOWN_SECONDS,
@@ -289,7 +289,7 @@ function describeSought({ record, step, request }: Asked) {
 const withDeadline: readonly StepRecord['type'][] = ['swap', 'batch', 'transfer']
 
 /** The possible effects of a transaction that this node does not have. No value while it can still do its work. */
-function findRest(asked: Asked, mined: MinedList): DropRest | undefined {
+function findLateEffect(asked: Asked, mined: MinedList): LateEffect | undefined {
   if (!isOver(asked, mined, 0)) return undefined
   if (!mined.isComplete) return 'unknown'
   return withDeadline.includes(asked.step.type) ? 'reverts' : 'approves'

@@ -40,7 +40,7 @@ export function sumUnwrapped(logs: readonly Log[], { account, wrappedCoin }: Unw
 
 type Unwrapped = { readonly account: Address; readonly wrappedCoin: Address }
 
-/** Undefined unless the upper bytes of a padded address are zero. */
+/** No value unless the upper bytes of a padded address are zero. */
 export function readPadded(word: Hex): Address | undefined {
   return /^0x0{24}[\da-f]{40}$/i.test(word) ? lower(`0x${word.slice(26)}`) : undefined
 }

@@ -44,7 +44,7 @@ export async function readDeposit(network: TransferNetwork, mined: Mined): Promi
     beneficiary: isHandled ? (fallback ?? depositor) : recipient,
     paid: readPaid(receipt, { chainId: network.chainId, value }),
     held: { chainId: network.chainId, token: input, units: relay.inputAmount },
-    promised: { chainId: destinationChainId, token: output, units: relay.outputAmount },
+    output: { chainId: destinationChainId, token: output, units: relay.outputAmount },
     hasSwap: hasCalls,
     fillDeadline: relay.fillDeadline,
     relay,

@@ -60,7 +60,7 @@ async function readFill(log: FoundLog, { network, deposit }: Place): Promise<Fil
   const own = receipt.logs.map((one) => readExecution(one, { network, deposit })).find((one) => one !== undefined)
   if (receipt.status !== 'success' || own === undefined) return undefined
   const { timestamp } = await getBlock(network.client, { blockNumber: receipt.blockNumber })
-  const bridged: Holding = { ...deposit.promised, units: own.updatedOutputAmount }
+  const bridged: Holding = { ...deposit.output, units: own.updatedOutputAmount }
   const outcome = readOutcome(receipt.logs, { network, deposit, bridged, recipient: own.updatedRecipient })
   return { hash, timestamp: Number(timestamp), bridged, outcome }
 }

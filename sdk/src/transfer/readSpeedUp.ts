@@ -27,5 +27,5 @@ export async function findSpeedUp(network: TransferNetwork, { deposit, search }:
 function readSpeedUp(log: Log, { network, deposit }: Place): Holding | undefined {
   const event = readSpokePoolEvent(log, { network, eventName: 'RequestedSpeedUpDeposit' })
   const isSame = event?.depositId === deposit.depositId && readPadded(event.depositor) === deposit.depositor
-  return isSame ? { ...deposit.promised, units: event.updatedOutputAmount } : undefined
+  return isSame ? { ...deposit.output, units: event.updatedOutputAmount } : undefined
 }

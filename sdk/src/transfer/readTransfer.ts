@@ -123,7 +123,7 @@ type RefundOptions = FollowOptions & { readonly there: Extract<There, { type: 'e
 
 async function followRefund(deposit: Deposit, { there, ...options }: RefundOptions): Promise<TransferState> {
   const { origin, searches, findNetwork } = options
-  const unreachable: TransferState = { type: 'unreachable', chainId: deposit.promised.chainId, deposit }
+  const unreachable: TransferState = { type: 'unreachable', chainId: deposit.output.chainId, deposit }
   if (there.type === 'unreachable' && there.isFilled) return unreachable
   const refunds = await searches.refund.find(origin, { deposit, findNetwork })
   if (refunds.type === 'paid')
@@ -144,7 +144,7 @@ type There =
 async function readThere(deposit: Deposit, options: FollowOptions): Promise<There> {
   const { origin, findNetwork, memory, head } = options
   try {
-    const destination = await findNetwork(deposit.promised.chainId)
+    const destination = await findNetwork(deposit.output.chainId)
     if (destination === undefined) return { type: 'unreachable', isFilled: false }
     const { timestamp } = await getBlock(destination.client)
     if (!(await isFilled(destination, deposit))) {

@@ -36,7 +36,7 @@ export async function requireTwo(state: TransferState, context: Context): Promis
 
 /** Past the deadline by the clock of either network: an idle chain may be behind. */
 async function isLate(deposit: Deposit, context: Context): Promise<boolean> {
-  const destination = await context.findNetwork(deposit.promised.chainId)
+  const destination = await context.findNetwork(deposit.output.chainId)
   for (const network of destination === undefined ? [context.origin] : [destination, context.origin])
     if (await isAgreed(nameLate(network, deposit), context)) return true
   return false
@@ -56,7 +56,7 @@ async function listFacts(state: TransferState, { origin, question, findNetwork }
   if (state.type === 'reorganised') return [nameFork(origin, deposit)]
   const made = nameReceipt(origin, deposit)
   if (state.type === 'refunded') return [made, nameReceipt(origin, { hash: state.refund.hash })]
-  const destination = await findNetwork(deposit.promised.chainId)
+  const destination = await findNetwork(deposit.output.chainId)
   if (destination === undefined) return [made]
   if ('fill' in state) return [made, nameReceipt(destination, { hash: state.fill.hash })]
   return state.type === 'expired' ? [made, nameExpiry(destination, deposit)] : [made]

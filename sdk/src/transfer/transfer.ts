@@ -21,7 +21,7 @@ export type Deposit = {
   /** The bridge's holding until the deposit is filled or refunded. */
   readonly held: Holding
   /** The payout that a relayer owes. */
-  readonly promised: Holding
+  readonly output: Holding
   readonly hasSwap: boolean
   /** In seconds since 1970. */
   readonly fillDeadline: number

@@ -45,7 +45,7 @@ test('a confirmed swap shows its amounts to the wei, its floor and its fee', () 
     receive: '0.000299999999999999 ETH',
     minimum: '0.0002985 ETH',
     margin: '+50.25 bp',
-    promised: 'Known only to the browser that made the swap',
+    quoted: 'Known only to the browser that made the swap',
     fee: '0.000000000000021 ETH',
     block: '25,000,001',
     network: 'Ethereum',
@@ -54,7 +54,7 @@ test('a confirmed swap shows its amounts to the wei, its floor and its fee', () 
 
 test('with the terms of this browser it shows the difference, never as none, and in dollars by price', () => {
   expect(read(confirmed, { terms, prices })).toMatchObject({
-    promised: '0.0003 ETH',
+    quoted: '0.0003 ETH',
     difference: "−<0.01 bp (−<$0.01 at today's price)",
     fee: '0.000000000000021 ETH (<$0.01)',
   })
@@ -73,7 +73,7 @@ test('the quote is compared with the bound of its own block, never with what a l
 test('with an exact amount to receive, the difference is in what was paid', () => {
   const swap: KnownSwap = { ...confirmed, facts: { ...facts, refundTo: exampleAccount } }
   const cheaper = { ...swap, moved: { paid: 99n * 10n ** 16n, received: 3n * 10n ** 14n } }
-  expect(read(cheaper, { terms })).toMatchObject({ promised: '1 DAI', difference: '−100.00 bp' })
+  expect(read(cheaper, { terms })).toMatchObject({ quoted: '1 DAI', difference: '−100.00 bp' })
 })
 
 test('a reverted swap shows its plan', () => {

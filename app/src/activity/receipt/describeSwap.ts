@@ -107,13 +107,13 @@ function writeLimit({ chainId, receive, leastReceived }: SwapFacts, { unlisted }
 }
 
 function listQuoted({ facts }: KnownSwap, { terms }: Context): readonly Row[] {
-  if (terms === undefined) return [{ name: 'promised', value: getCopy(activityCopy).receipt.unpromised, isSoft: true }]
+  if (terms === undefined) return [{ name: 'quoted', value: getCopy(activityCopy).receipt.noTerms, isSoft: true }]
   const isExactPay = facts.refundTo === undefined
   const copy = getCopy(activityCopy).receipt
   // Both are from the block of the quote. The received amount is from a later one.
   const best: readonly Row[] =
     terms.gapPpm === undefined ? [] : [{ name: 'best', value: copy.within(formatGap(terms.gapPpm / 100)) }]
-  return [{ name: 'promised', value: formatExact(isExactPay ? terms.receive : terms.pay) }, ...best]
+  return [{ name: 'quoted', value: formatExact(isExactPay ? terms.receive : terms.pay) }, ...best]
 }
 
 /** Compares the side that was not fixed: more received is better, more paid is worse. */

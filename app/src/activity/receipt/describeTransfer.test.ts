@@ -19,7 +19,7 @@ const deposit: Deposit = {
   beneficiary: exampleAccount,
   paid: { chainId: 1, token: null, units: 5n * 10n ** 17n },
   held: { chainId: 1, token: weth[1], units: 5n * 10n ** 17n },
-  promised: { chainId: 8453, token: weth[8453], units: 49n * 10n ** 16n },
+  output: { chainId: 8453, token: weth[8453], units: 49n * 10n ** 16n },
   hasSwap: true,
   fillDeadline: 1_800_003_600,
   relay: {
@@ -39,9 +39,9 @@ const deposit: Deposit = {
 }
 const usdc = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 const received = { chainId: 8453, token: usdc, units: 1_500_000_000n } as const
-const base = { hash: createExampleHash(3), timestamp: 1_800_000_005, bridged: deposit.promised }
+const base = { hash: createExampleHash(3), timestamp: 1_800_000_005, bridged: deposit.output }
 const swapped: Fill = { ...base, outcome: { type: 'swapped', received } }
-const unswapped: Fill = { ...base, outcome: { type: 'unswapped', received: deposit.promised } }
+const unswapped: Fill = { ...base, outcome: { type: 'unswapped', received: deposit.output } }
 const payment = { hash: createExampleHash(4), timestamp: 1_800_003_700, units: deposit.held.units }
 const refund = { ...payment, others: 0 }
 const account = `${exampleAccount.slice(0, 6)}…${exampleAccount.slice(-4)}`
@@ -98,7 +98,7 @@ test('the legs show the terms and the arrived amount', () => {
   expect(rows).toMatchObject([
     { paid: '0.5 ETH', deposited: '0.5 WETH', account: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
     {
-      promised: '0.49 WETH',
+      quoted: '0.49 WETH',
       bridged: '0.49 WETH',
       received: '1,500 USDC',
       recipient: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

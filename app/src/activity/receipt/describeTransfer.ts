@@ -120,7 +120,7 @@ type Leg = {
 type RowName =
   | 'paid'
   | 'deposited'
-  | 'promised'
+  | 'quoted'
   | 'spedUp'
   | 'bridged'
   | 'received'
@@ -192,15 +192,15 @@ type Arrival = {
 
 function describeDestination(deposit: Deposit, { fill, spedUp, missing }: Arrival): Leg {
   const { legs } = getCopy(transferCopy)
-  const { promised, beneficiary } = deposit
+  const { output, beneficiary } = deposit
   const received = fill?.outcome.received
   const isSwap = fill?.outcome.type === 'swapped'
   const unknown = fill === undefined ? missing : legs.unknown
   return {
-    title: legs.destination(nameNetwork(promised.chainId)),
-    chainId: promised.chainId,
+    title: legs.destination(nameNetwork(output.chainId)),
+    chainId: output.chainId,
     rows: [
-      { name: 'promised', value: formatHolding(promised) },
+      { name: 'quoted', value: formatHolding(output) },
       ...(spedUp === undefined ? [] : [{ name: 'spedUp', value: formatHolding(spedUp) } as const]),
       ...(isSwap ? [{ name: 'bridged', value: formatHolding(fill.bridged) } as const] : []),
       { name: 'received', value: received === undefined ? unknown : formatHolding(received) },

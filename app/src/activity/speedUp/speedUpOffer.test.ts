@@ -20,7 +20,7 @@ const deposit: Deposit = {
   paid: undefined,
   hasSwap: false,
   held: { chainId: 1, token: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', units: 1_000_000n },
-  promised: { chainId: 8453, token: '0x4200000000000000000000000000000000000006', units: 999_999n },
+  output: { chainId: 8453, token: '0x4200000000000000000000000000000000000006', units: 999_999n },
   relay: {
     depositor: word,
     recipient: word,
@@ -54,7 +54,7 @@ test('each offer is the total fee, rounded up, and what arrives is the rest of t
     [20_001n, 979_999n],
   ])
   // The next offer starts from the last agreed amount.
-  const spedUp = { ...deposit.promised, units: 500n }
+  const spedUp = { ...deposit.output, units: 500n }
   expect(list({ ...waiting, spedUp })).toEqual([
     [999_501n, 499n],
     [999_503n, 497n],
@@ -121,8 +121,8 @@ test('a higher fee is offered to the depositor alone, and only without a message
     reason: 'account',
   })
   expect(refuse(change({ relay: { ...deposit.relay, message: '0x12' } }))).toEqual({ type: 'refused', reason: 'swap' })
-  const promised = { ...deposit.promised, token: exampleAccount }
-  expect(refuse(change({ promised }))).toEqual({ type: 'refused', reason: 'token' })
+  const output = { ...deposit.output, token: exampleAccount }
+  expect(refuse(change({ output }))).toEqual({ type: 'refused', reason: 'token' })
 })
 
 test('the activity links to the offer only while a transfer waits longer than usual', () => {

@@ -37,11 +37,11 @@ const MILLION = 1_000_000n
 export function findSpeedUp(state: WaitingState, { account, suggestion }: OfferOptions): SpeedUpOffer {
   const { deposit, spedUp } = state
   if (deposit.relay.message !== '0x') return { type: 'refused', reason: 'swap' }
-  const [input, output] = [deposit.held, deposit.promised].map((one) => findSwapListing(one.token, one))
+  const [input, output] = [deposit.held, deposit.output].map((one) => findSwapListing(one.token, one))
   if (input === undefined || output === undefined) return { type: 'refused', reason: 'token' }
   if (account === undefined || !isSameAddress(account, deposit.depositor)) return { type: 'refused', reason: 'account' }
   if (suggestion.type === 'asking') return { type: 'asking' }
-  const now = spedUp ?? deposit.promised
+  const now = spedUp ?? deposit.output
   const known = suggestion.type === 'known' ? suggestion : undefined
   const whole = convertUnits(deposit.held.units, { origin: input, destination: output })
   const base = known === undefined ? now.units : minOf(known.arriving, now.units)
@@ -74,7 +74,7 @@ function minOf(one: bigint, other: bigint): bigint {
   return one < other ? one : other
 }
 
-/** How long the quote of a transfer expected it to take. Undefined if another browser made it. */
+/** How long the quote of a transfer expected it to take. No value if another browser made it. */
 export function findEstimate(records: readonly SwapRecord[], { hash, chainId }: TransferQuestion): number | undefined {
   const own = records.find((record) => record.chainId === chainId && record.steps.at(-1)?.hashes.includes(hash))
   return own?.kind === 'transfer' ? own.terms.bridge.fillSeconds : undefined

@@ -41,7 +41,7 @@ export async function startSpeedUp(deposit: Deposit, options: SpeedUpOptions): P
   }
   const plan = planSpeedUp(speedUp, {
     hash: deposit.hash,
-    destinationChainId: deposit.promised.chainId,
+    destinationChainId: deposit.output.chainId,
     accountState,
     now,
     output: pick(options.output),

@@ -18,13 +18,13 @@ type SuggestionOptions = {
   limit(): AbortSignal
 }
 
-type Paid = Pick<Deposit, 'held' | 'promised'>
+type Paid = Pick<Deposit, 'held' | 'output'>
 
 /** Never rejects: without an answer there are fixed steps. */
-export async function readSuggestion({ held, promised }: Paid, options: SuggestionOptions): Promise<FeeSuggestion> {
-  const routes = listBridgeRoutes(held.chainId, { destinationChainId: promised.chainId })
+export async function readSuggestion({ held, output }: Paid, options: SuggestionOptions): Promise<FeeSuggestion> {
+  const routes = listBridgeRoutes(held.chainId, { destinationChainId: output.chainId })
   const route = routes.find(({ origin, destination }) => {
-    return isSameAddress(origin.address, held.token ?? '') && isSameAddress(destination.address, promised.token ?? '')
+    return isSameAddress(origin.address, held.token ?? '') && isSameAddress(destination.address, output.token ?? '')
   })
   const asked = { fetch: options.fetch, signal: options.limit(), units: held.units }
   const fees = route && (await readFees(route, asked))

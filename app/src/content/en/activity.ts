@@ -205,7 +205,7 @@ export const activityCopy = defineSection('activity', {
     units: ({ units, token }: { units: string; token: string }) => `${units} units of ${token}`,
     rows: {
       minimum: 'Minimum',
-      promised: 'Quoted',
+      quoted: 'Quoted',
       best: 'Quote against the best possible',
       difference: 'Difference',
       margin: 'Above minimum',
@@ -218,7 +218,7 @@ export const activityCopy = defineSection('activity', {
       deadline: 'Deadline',
       transaction: 'Transaction',
     },
-    unpromised: 'Known only to the browser that made the swap',
+    noTerms: 'Known only to the browser that made the swap',
     within: (gap: string) => `Within ${gap}`,
     exact: 'Exactly as quoted',
     atToday: ({ bps, dollars }: { bps: string; dollars: string }) => `${bps} (${dollars} at today's price)`,

@@ -28,7 +28,7 @@ export const modalCopy = defineSection('modals', {
     slippage: 'SLIPPAGE TOLERANCE',
     custom: 'Custom slippage in percent',
     customPlaceholder: 'INPUT',
-    slippageVerdicts: {
+    slippageResults: {
       fine: '',
       low: 'Below 0.05% the swap will often fail: prices move more than that.',
       raised: 'Above 1% you may receive noticeably less than shown.',

@@ -34,7 +34,7 @@ export const reviewCopy = defineSection('review', {
       name: 'Names are not looked up. Paste the address itself.',
       malformed: 'This is no address: it has 0x and 40 digits from 0 to 9 and a to f.',
       wrongChecksum: 'This address has a typo: its capital letters do not match. Copy it again.',
-      nobody: 'Nobody has the key of this address: everything sent there is lost.',
+      noOwner: 'Nobody has the key of this address: everything sent there is lost.',
       token: 'This is the contract of a token, not an account: everything sent there is lost.',
       contract: 'This is a contract of the swap itself, not an account: everything sent there is lost.',
     },
@@ -61,7 +61,7 @@ export const reviewCopy = defineSection('review', {
   transfer: {
     minimum: (network: string) => `Minimum received on ${network}`,
     networks: 'Networks',
-    way: ({ pay, receive }: { pay: string; receive: string }) => `${pay} → ${receive}`,
+    networkPath: ({ pay, receive }: { pay: string; receive: string }) => `${pay} → ${receive}`,
     bridge: 'Bridge',
     carries: ({ paid, arriving }: { paid: string; arriving: string }) => `Across: ${paid} → ${arriving}`,
     bridgeFee: 'Bridge fee',
@@ -223,7 +223,7 @@ export const reviewCopy = defineSection('review', {
     walletError:
       'Your wallet answered with an error. It may have sent it all the same. We look for it on the chain. Look in your wallet, and close its open requests, before you try again.',
     /** The hash is short and in brackets, or empty. */
-    told: ({ network, hash }: { network: string; hash: string | undefined }) =>
+    walletAnswer: ({ network, hash }: { network: string; hash: string | undefined }) =>
       `Your wallet says that it was sent${hash === undefined ? '' : ` (${hash})`}, but not that it was sent on ${network}. We look for it there. Check your wallet before you try again.`,
     refused: 'You declined it in the wallet.',
     /** Once its deadline is over, and the chain shows nothing. */

@@ -148,7 +148,7 @@ export const transferCopy = defineSection('transfers', {
     place: (network: string) => `ON ${network.toUpperCase()}`,
     paid: 'Paid',
     deposited: 'Deposited',
-    promised: 'Quoted',
+    quoted: 'Quoted',
     spedUp: 'Agreed since then',
     bridged: 'Bridged',
     received: 'Received',

@@ -187,7 +187,7 @@ export const activity: Translation['activity'] = {
     units: ({ units, token }) => `${units} 单位的 ${token}`,
     rows: {
       minimum: '最低数量',
-      promised: '报价',
+      quoted: '报价',
       best: '报价与最优结果相比',
       difference: '差额',
       margin: '高于最低数量',
@@ -201,7 +201,7 @@ export const activity: Translation['activity'] = {
       transaction: '交易',
     },
     within: (gap) => `相差不超过 ${gap}`,
-    unpromised: '只有进行兑换的浏览器知道',
+    noTerms: '只有进行兑换的浏览器知道',
     exact: '与报价完全一致',
     atToday: ({ bps, dollars }) => `${bps}（按今日价格 ${dollars}）`,
     copy: '复制',

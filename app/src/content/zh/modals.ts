@@ -27,7 +27,7 @@ export const modals: Translation['modals'] = {
     slippage: '滑点容差',
     custom: '自定义滑点（百分比）',
     customPlaceholder: '自定义',
-    slippageVerdicts: {
+    slippageResults: {
       fine: '',
       low: '低于 0.05% 时兑换经常失败：价格波动往往更大。',
       raised: '高于 1% 时，实际收到的数量可能明显低于显示值。',

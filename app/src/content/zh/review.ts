@@ -29,7 +29,7 @@ export const review: Translation['review'] = {
       name: '不支持解析名称。请粘贴地址本身。',
       malformed: '这不是地址：地址由 0x 和 40 位 0 到 9、a 到 f 的字符组成。',
       wrongChecksum: '此地址有误：大小写不符。请重新复制。',
-      nobody: '没有人拥有此地址的密钥：发送到那里的一切都会丢失。',
+      noOwner: '没有人拥有此地址的密钥：发送到那里的一切都会丢失。',
       token: '这是代币合约，不是账户：发送到那里的一切都会丢失。',
       contract: '这是兑换所用的合约，不是账户：发送到那里的一切都会丢失。',
     },
@@ -54,7 +54,7 @@ export const review: Translation['review'] = {
   transfer: {
     minimum: (network) => `在 ${network} 上最少收到`,
     networks: '网络',
-    way: ({ pay, receive }) => `从 ${pay} 到 ${receive}`,
+    networkPath: ({ pay, receive }) => `从 ${pay} 到 ${receive}`,
     bridge: '跨链桥',
     carries: ({ paid, arriving }) => `Across 存入 ${paid}，付出 ${arriving}`,
     bridgeFee: '跨链费用',
@@ -195,7 +195,7 @@ export const review: Translation['review'] = {
     asking: '请打开钱包：请求正在等待您确认。',
     unclear: '钱包没有告知是否已发送。我们正在链上查找。重试前请先检查钱包。',
     walletError: '钱包返回了错误，但仍可能已经发送。我们正在链上查找。重试前请先查看钱包，并关闭其中未完成的请求。',
-    told: ({ network, hash }) =>
+    walletAnswer: ({ network, hash }) =>
       `钱包表示已发送${hash === undefined ? '' : `（${hash}）`}，但尚未确认是在 ${network} 上发送的。我们正在那里查找。重试前请先检查钱包。`,
     refused: '您在钱包中拒绝了。',
     refusedFinal: '您在钱包中拒绝了。没有发生兑换。',

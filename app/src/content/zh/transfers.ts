@@ -125,7 +125,7 @@ export const transfers: Translation['transfers'] = {
     place: (network) => `在 ${network}`,
     paid: '已支付',
     deposited: '已存入',
-    promised: '报价',
+    quoted: '报价',
     spedUp: '之后约定',
     bridged: '已跨链',
     received: '已收到',

@@ -60,9 +60,9 @@ export function findMoveOfKey(key: string): Move | undefined {
 }
 
 /** A finger that goes to the left pulls the next card in. */
-export function findMoveOfSwipe(way: number): Move | undefined {
-  if (Math.abs(way) < SWIPE) return undefined
-  return way < 0 ? 'next' : 'previous'
+export function findMoveOfSwipe(distance: number): Move | undefined {
+  if (Math.abs(distance) < SWIPE) return undefined
+  return distance < 0 ? 'next' : 'previous'
 }
 
 function findTarget(move: Move, { active, count, loop }: Track & { active: number }): number {

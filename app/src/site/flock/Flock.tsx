@@ -27,7 +27,7 @@ export function Flock({ shape }: { readonly shape: ShapeName }) {
   )
 }
 
-/** Asks for the code that draws only when the page is at rest. */
+/** Loads the drawing code only when the page is idle. */
 function letFly(
   stage: HTMLElement,
   { shape, setState }: { shape: ShapeName; setState(state: State): void },

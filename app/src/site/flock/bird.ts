@@ -1,6 +1,6 @@
 import type { Ribbon } from './shape.ts'
 
-/** What sets one bird apart from the others, drawn once and never changed. */
+/** The constant properties of a bird. */
 export const trait = {
   /** The index of the ribbon that it flies in. */
   ribbon: 0,

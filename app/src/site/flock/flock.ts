@@ -43,7 +43,7 @@ export type Moment = {
 /** The last moment, checked. It is kept and overwritten, because a new one per frame would be garbage per frame. */
 type Now = { time: number; elapsed: number; picture: Picture; pointer: Pointer | undefined; presence: number }
 
-/** After so many seconds the flight begins again: a 32-bit float has no fine phases at large times. */
+/** Seconds until the flight starts again: a 32-bit float loses the phase at large times. */
 const longest = 36_000
 
 export function createFlock({

@@ -4,7 +4,7 @@ import type { Ribbon } from './shape.ts'
 
 export type Picture = { readonly width: number; readonly height: number }
 
-/** What a ribbon is at one moment, per step along it, in px of the picture. */
+/** A ribbon at one moment, per step along it, in px of the picture. */
 export const frame = {
   x: 0,
   y: 1,

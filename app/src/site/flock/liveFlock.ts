@@ -11,7 +11,7 @@ type LiveFlock = {
   onState(state: 'live' | 'paused' | 'failed'): void
 }
 
-/** Beyond so many pixels a canvas costs more than the eye gains. */
+/** A larger canvas costs time and does not look better. */
 const mostPixels = 6_000_000
 
 /** Lets the flock fly in the stage, drawn by a worker so that the page stays free. Returns what ends it. */
@@ -64,8 +64,8 @@ export function flyFlock(stage: HTMLElement, { shape, canvasClass = '', onState 
 type Watch = Pick<LiveFlock, 'onState'> & { send(order: FlockOrder): void; readonly signal: AbortSignal }
 
 /**
- * Nobody sees a flock in a hidden tab or beyond the edge of the screen, so it need not fly there. It also holds still
- * while somebody writes: every key is answered before any bird moves.
+ * Pauses the flock while it is not visible, in a hidden tab or off the screen, and while the user types, so that every
+ * key is answered before any bird moves.
  */
 function watchAttention(stage: HTMLElement, { send, onState, signal }: Watch): void {
   let onScreen = true

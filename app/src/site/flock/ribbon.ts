@@ -1,9 +1,9 @@
 import type { Knot, Ribbon } from './shape.ts'
 
-/** Steps along a ribbon: so many that a bird may take the sheet of the nearest one without a seam to be seen. */
+/** Steps along a ribbon: enough that a bird may use the sheet of the nearest one without a visible seam. */
 export const steps = 512
 
-/** What the curve through the knots holds per step, independent of time and picture. */
+/** The curve through the knots, per step, independent of time and picture. */
 export const course = {
   wideX: 0,
   wideY: 1,

@@ -1,4 +1,4 @@
-/** The same soft disc that `brand/stillCanvas.ts` draws without a graphics card: change both or neither. */
+/** Draws the soft disc of `brand/stillCanvas.ts`, which needs no graphics card: change both together. */
 export const vertexShader = `#version 300 es
 uniform vec2 picture;
 uniform float density;

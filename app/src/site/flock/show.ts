@@ -96,7 +96,7 @@ function drawFrame(show: Show, now: number): void {
   show.lastFrame = now
   moment.time += elapsed
   const isFirst = moment.presence === 0
-  // By the clock, not by the flight: on a slow machine nobody should wait for the flock to come together.
+  // By the clock, not by frames: a slow machine takes no longer to show the flock.
   moment.presence = Math.min(1, moment.presence + Math.max(interval, 1) / 1000 / gathering)
   const share = keepPace(pace, interval)
   if (share === 0) {

@@ -1,4 +1,6 @@
 import { isEmailAddress, type NewsletterAnswer, type NewsletterRequest } from '@murmur/sdk/api'
+import { tryParse } from '@murmur/sdk/schemas'
+import * as v from 'valibot'
 
 export const newsletterAddress = '/api/newsletter'
 
@@ -16,10 +18,10 @@ export function findAddressProblem(email: string): 'empty' | 'malformed' | undef
 function findOutcome(status: number, { body }: { body: unknown }): Outcome {
   if (status === 429) return 'tooMany'
   if (status === 202) return 'accepted'
-  const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined
-  if (type === 'empty' || type === 'malformed') return type
-  return 'failed'
+  return tryParse(refusedAddress, body)?.type ?? 'failed'
 }
+
+const refusedAddress = v.object({ type: v.picklist(['empty', 'malformed']) })
 
 type Subscription = { readonly topic: string; readonly fetch: typeof globalThis.fetch }
 

@@ -2,7 +2,8 @@ import { checkModelIntent } from '@murmur/engine/intent/checkModelIntent'
 import type { Intent } from '@murmur/engine/intent/intent'
 import { readSaid } from '@murmur/engine/intent/readSaid'
 import type { Token } from '@murmur/engine/token'
-import type { IntentAnswer, IntentRequest } from '@murmur/sdk/api'
+import { type IntentRequest, intentSchema } from '@murmur/sdk/api'
+import { tryParse } from '@murmur/sdk/schemas'
 
 type ModelResult =
   | { readonly type: 'intent'; readonly intent: Intent }
@@ -24,8 +25,8 @@ export async function askModel(text: string, { tokens, fetch }: Options): Promis
     })
     if (response.status === 429) return { type: 'budget' }
     if (!response.ok) return { type: 'failed' }
-    const answer = (await response.json()) as IntentAnswer
-    if (answer.type !== 'intent' || answer.by !== 'model') return { type: 'none' }
+    const answer = tryParse(intentSchema, await response.json())
+    if (answer?.type !== 'intent' || answer.by !== 'model') return { type: 'none' }
     const intent = checkModelIntent(answer.answer, { text, tokens })
     return intent === undefined ? { type: 'none' } : { type: 'intent', intent }
   } catch {

@@ -26,7 +26,7 @@ export function SettingsModal() {
       <form method="dialog" className={styles.body} onSubmit={finish}>
         <SlippageChoice />
         <AiModeChoice />
-        <TrialChoice />
+        <TradingChoice />
         <Button type="submit" className={styles.done}>
           {copy.done}
         </Button>
@@ -36,7 +36,7 @@ export function SettingsModal() {
 }
 
 /** Where the user has opened trading, it can be closed again. */
-function TrialChoice() {
+function TradingChoice() {
   const copy = useCopy(modalCopy).settings
   const { screen } = useSwap()
   const isTried = useScreen((state) => state.trading === 'tried')

@@ -34,7 +34,7 @@ export function SlippageChoice() {
   const result = judgeSlippage(settings)
   const automaticText =
     useIsTrading() && isMeasured(settings) ? copy.autoMeasured : copy.autoAllows(findSlippage(settings))
-  const message = settings.slippage === 'auto' ? automaticText : copy.slippageVerdicts[result]
+  const message = settings.slippage === 'auto' ? automaticText : copy.slippageResults[result]
   const confirmation = useRef<HTMLInputElement>(null)
   return (
     <fieldset className={styles.group}>
@@ -61,7 +61,7 @@ export function SlippageChoice() {
         size="note"
         id="slippage-message"
         className={styles.message}
-        data-verdict={result}
+        data-result={result}
         aria-live="polite"
       >
         {message}
@@ -79,7 +79,7 @@ function CustomSlippage({ onUnconfirmed }: { readonly onUnconfirmed: () => void 
   const { customSlippage } = settings
   const isActive = settings.slippage === 'custom'
   const result = judgeSlippage(settings)
-  const goOn = (event: KeyboardEvent) => {
+  const confirmFirst = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || result !== 'unconfirmed') return
     event.preventDefault()
     onUnconfirmed()
@@ -93,7 +93,7 @@ function CustomSlippage({ onUnconfirmed }: { readonly onUnconfirmed: () => void 
         aria-invalid={result === 'refused'}
         value={customSlippage}
         onChange={({ target }) => screen.setSettings(typeSlippage(settings, target.value))}
-        onKeyDown={goOn}
+        onKeyDown={confirmFirst}
       />
       {isActive && !/[%％]\s*$/.test(customSlippage) && <span aria-hidden="true">%</span>}
     </span>

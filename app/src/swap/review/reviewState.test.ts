@@ -91,12 +91,12 @@ test('Q-29, Q-30: CONFIRM waits for a recipient that can be used, is simulated, 
   const judge = (recipient: RecipientChoice, changes: Partial<Offer> = {}) =>
     findObjection(showOffer(newReview, offerOf('100 1:BNB', changes)), { ...noRisk, recipient })
   const friend = { type: 'other', address: '0x02', written: '0x02', imitated: undefined } as const
-  const entered: RecipientChoice = { text: '0x02', verdict: friend, accepted: undefined }
-  expect(judge({ ...entered, verdict: { type: 'refused', reason: 'token' } })).toBe('recipientRefused')
+  const entered: RecipientChoice = { text: '0x02', check: friend, accepted: undefined }
+  expect(judge({ ...entered, check: { type: 'refused', reason: 'token' } })).toBe('recipientRefused')
   expect(judge(entered)).toBe('recipientPending')
   expect(judge(entered, { recipient: '0x02' })).toBeUndefined()
   expect(judge(ownAccount, { recipient: '0x02' })).toBe('recipientPending')
-  const alike: RecipientChoice = { ...entered, verdict: { ...friend, imitated: '0x01' } }
+  const alike: RecipientChoice = { ...entered, check: { ...friend, imitated: '0x01' } }
   expect(judge(alike, { recipient: '0x02' })).toBe('recipientUnaccepted')
   expect(judge({ ...alike, accepted: '0x03' }, { recipient: '0x02' })).toBe('recipientUnaccepted')
   expect(judge({ ...alike, accepted: '0x02' }, { recipient: '0x02' })).toBeUndefined()

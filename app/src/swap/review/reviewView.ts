@@ -83,7 +83,7 @@ export function countAsks({ steps, isBatched }: Pick<Offer, 'steps' | 'isBatched
     .join(', ')
 }
 
-/** About the allowance: how exact it is, or that it is there. Undefined for coins. */
+/** About the allowance: how exact it is, or that it is there. No value for coins. */
 export function explainAsks({ steps, quoted, isBatched }: Asked): string | undefined {
   const { asks } = getCopy(reviewCopy)
   const { maximumPay } = quoted.quote

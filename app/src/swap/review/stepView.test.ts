@@ -50,14 +50,14 @@ test('a transaction that no node has may be sped up or cancelled in the wallet, 
 })
 
 test('nothing that may still be mined is said to cost nothing', () => {
-  for (const rest of ['reverts', 'approves', 'unknown', undefined] as const) {
-    const text = describeState(endWith({ type: 'dropped', hash, rest, isFinal: false }))
+  for (const lateEffect of ['reverts', 'approves', 'unknown', undefined] as const) {
+    const text = describeState(endWith({ type: 'dropped', hash, lateEffect, isFinal: false }))
     expect(text).not.toMatch(/nothing was (sent|swapped)|cost nothing/i)
   }
-  expect(describeState(endWith({ type: 'dropped', hash, rest: 'reverts', isFinal: true }))).toBe(
+  expect(describeState(endWith({ type: 'dropped', hash, lateEffect: 'reverts', isFinal: true }))).toBe(
     'It is too late: it can no longer swap. If it is still mined, it fails and costs only the network fee.',
   )
-  expect(describeState(endWith({ type: 'dropped', hash, rest: 'approves', isFinal: false }))).toContain(
+  expect(describeState(endWith({ type: 'dropped', hash, lateEffect: 'approves', isFinal: false }))).toContain(
     'The approval may still be mined.',
   )
 })

@@ -100,7 +100,7 @@ function describeReceived(record: RecordOf<'swap'>, { received }: Moved): string
   return recipient === undefined ? steps.received(amount) : steps.delivered({ amount, recipient })
 }
 
-/** The report of a single node, or that no node has the transaction. Undefined without a doubt. */
+/** The report of a single node, or that no node has the transaction. No value without a doubt. */
 export function describeDoubt(record: SwapRecord): string | undefined {
   const { steps } = getCopy(reviewCopy)
   const { state, reported } = findCurrentStep(record).step
@@ -108,13 +108,15 @@ export function describeDoubt(record: SwapRecord): string | undefined {
   return state.type === 'sent' && state.isMissing ? steps.unseen : undefined
 }
 
-function describeDrop(record: SwapRecord, { rest }: Extract<StepState, { type: 'dropped' }>): string {
+function describeDrop(record: SwapRecord, { lateEffect }: Extract<StepState, { type: 'dropped' }>): string {
   const { steps } = getCopy(reviewCopy)
-  if (rest === undefined) return steps.dropped
-  return rest === 'approves' && record.kind !== 'swap' && record.kind !== 'transfer' ? steps.lateToo : steps.drops[rest]
+  if (lateEffect === undefined) return steps.dropped
+  return lateEffect === 'approves' && record.kind !== 'swap' && record.kind !== 'transfer'
+    ? steps.lateToo
+    : steps.drops[lateEffect]
 }
 
-/** The wallet's answer, and that our network has not confirmed it. Undefined if there is no answer. */
+/** The wallet's answer, and that our network has not confirmed it. No value if there is no answer. */
 function describeUnclear(record: SwapRecord): string | undefined {
   const { steps } = getCopy(reviewCopy)
   const { state, walletAnswer } = findCurrentStep(record).step
@@ -122,7 +124,7 @@ function describeUnclear(record: SwapRecord): string | undefined {
   if (walletAnswer === undefined) return state.isError ? steps.walletError : undefined
   const { hash } = walletAnswer
   const network = findNetwork(record.chainId)?.name ?? ''
-  return steps.told({ network, hash: hash && shortenAddress(hash) })
+  return steps.walletAnswer({ network, hash: hash && shortenAddress(hash) })
 }
 
 /** Where the wallet is now. */

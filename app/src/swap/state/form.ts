@@ -11,7 +11,7 @@ export type Form = {
   readonly payText: string
   /** Set while the user enters the amount to receive: the amount to pay is then derived. Needs open trading. */
   readonly receiveText?: string | undefined
-  /** How the user entered the text that counts. Undefined for an exact amount: digits and a point in every language. */
+  /** How the user entered the text that counts. No value for an exact amount: digits and a point in every language. */
   readonly entered?: 'typed' | 'pasted' | undefined
   /** Set while the user enters dollars: the text as typed, or null until something is typed. */
   readonly dollars?: string | null

@@ -49,7 +49,7 @@ export function describePrice(prices: PriceBook, listing: Listing): string {
   return price.type === 'unknown' ? getCopy(cardCopy).priceUnknown.chinese : price.usdPrice
 }
 
-/** The live price. Undefined while it is loading and where it is unknown. */
+/** The live price. No value while it is loading and where it is unknown. */
 export function findUsdPrice(prices: PriceBook, { id }: Listing): string | undefined {
   const price = prices.get(id)
   return price?.type === 'price' ? price.usdPrice : undefined

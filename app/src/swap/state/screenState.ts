@@ -5,7 +5,7 @@ import { readDeepLink } from './deepLink.ts'
 import { defaultForm, type Form } from './form.ts'
 import type { RefusedStep } from './refusedStep.ts'
 import { defaultSettings, type Settings } from './settings.ts'
-import { readFavourites, readSettings, readSwap, readTrial } from './storage.ts'
+import { readFavourites, readSettings, readSwap, readTradingChoice } from './storage.ts'
 
 /** The user's input on the screen: the form, and the open parts. */
 export type ScreenState = {
@@ -84,7 +84,7 @@ export function readState({ storage, search, isTradingOpen, world, tokens }: Sta
     form: reuse(defaultState.form, readSwap(storage, tokens)),
     settings: reuse(defaultState.settings, readSettings(storage)),
     favourites: reuse(defaultState.favourites, readFavourites(storage, tokens)),
-    trading: findTrading({ isTradingOpen, isTried: world === 'local' && readTrial(storage) }),
+    trading: findTrading({ isTradingOpen, isTried: world === 'local' && readTradingChoice(storage) }),
   }
   const link = readDeepLink(search, state.form, tokens)
   if (link.type === 'form') return { ...state, form: link.form }

@@ -52,10 +52,10 @@ export function confirmSlippage(settings: Settings, confirmedSlippage: string): 
   return { ...settings, confirmedSlippage }
 }
 
-type SlippageVerdict = 'fine' | 'low' | 'raised' | 'unconfirmed' | 'high' | 'refused'
+type SlippageResult = 'fine' | 'low' | 'raised' | 'unconfirmed' | 'high' | 'refused'
 
 /** Valid above 0 and up to 15, above 5 only when typed twice; a warning below 0.05 and above 1. */
-export function judgeSlippage({ slippage, customSlippage, confirmedSlippage }: Settings): SlippageVerdict {
+export function judgeSlippage({ slippage, customSlippage, confirmedSlippage }: Settings): SlippageResult {
   if (slippage !== 'custom') return 'fine'
   const percent = readPercent(customSlippage)
   if (percent === undefined || percent <= 0n || percent > 15n * ONE) return 'refused'

@@ -16,7 +16,7 @@ import {
   writeFavourites,
   writeSettings,
   writeSwap,
-  writeTrial,
+  writeTradingChoice,
 } from './storage.ts'
 
 const figures = { payAmount: '2.5', payTokenPrice: '940.5', receiveAmount: '0.666072', receiveTokenPrice: '价格未知' }
@@ -151,7 +151,7 @@ test.each([
   'in the %s world, with %s in storage and a deployment that is open: %s, trading is %s',
   (world, kept, isTradingOpen, trading) => {
     const storage = createStorage()
-    writeTrial(storage, kept)
+    writeTradingChoice(storage, kept)
     expect(readState({ tokens, storage, search: '', isTradingOpen, world }).trading).toBe(trading)
   },
 )

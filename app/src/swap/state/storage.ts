@@ -1,7 +1,9 @@
 import { parseExactAmount, writeAmount } from '@murmur/engine/amount'
 import { type ChainKey, findNetwork, formatChainKey } from '@murmur/engine/network'
 import { type Listing, readListingName, type Token } from '@murmur/engine/token'
+import { tryParse } from '@murmur/sdk/schemas'
 import type { SafeStorage } from '@murmur/ui/safeStorage'
+import * as v from 'valibot'
 import { canReceive, defaultForm, type Form } from './form.ts'
 import {
   choosePreset,
@@ -47,6 +49,27 @@ export function createRecord({ pay, receive }: Form, figures: Figures): SwapReco
   }
 }
 
+const chainKey = v.fallback(v.optional(v.union([v.number(), v.literal('null')])), undefined)
+const symbol = v.fallback(v.optional(v.string()), undefined)
+const shortText = v.fallback(v.pipe(v.string(), v.maxLength(SLIPPAGE_LENGTH)), '')
+
+/** Each field by itself: one that is damaged costs only its own value. */
+const storedSwap = v.object({
+  paySymbol: symbol,
+  payChainId: chainKey,
+  payAmount: v.fallback(v.optional(v.union([v.string(), v.number()])), undefined),
+  receiveSymbol: symbol,
+  receiveChainId: chainKey,
+})
+
+const storedSettings = v.object({
+  slippage: v.fallback(v.picklist(['custom', ...presets]), 'auto'),
+  customSlippage: shortText,
+  confirmedSlippage: shortText,
+  aiMode: v.fallback(v.picklist([defaultSettings.aiMode, 'llm']), defaultSettings.aiMode),
+  useAi: v.fallback(v.boolean(), false),
+})
+
 /** The swap screen's own values as they are now. Nothing can be written to it. */
 export function copyStorage(storage: SafeStorage): SafeStorage {
   const values = new Map(Object.values(keys).map((key) => [key, storage.get(key)]))
@@ -64,17 +87,19 @@ export function writeSwap(storage: SafeStorage, record: SwapRecord): void {
 
 /** Always a valid form, even if the stored one is damaged. */
 export function readSwap(storage: SafeStorage, tokens: readonly Token[]): Form {
-  const record = readRecord(storage, keys.swap)
-  const find = (names: Names) => readListing(record, { ...names, tokens })
-  const pay = find({ symbol: 'paySymbol', chainId: 'payChainId' }) ?? defaultForm.pay
-  const received = find({ symbol: 'receiveSymbol', chainId: 'receiveChainId' })
+  const stored = readStored(storage, { key: keys.swap, schema: storedSwap })
+  if (stored === undefined) return defaultForm
+  const find = (chainId: unknown, symbol: unknown) =>
+    tokens.flatMap(({ listings }) => listings).find(({ id }) => id === `${chainId}:${symbol}`)
+  const pay = find(stored.payChainId, stored.paySymbol) ?? defaultForm.pay
+  const received = find(stored.receiveChainId, stored.receiveSymbol)
   const receive = received !== undefined && canReceive(received) ? received : defaultForm.receive
-  return { pay, receive, payText: readAmount(record.payAmount, pay) ?? defaultForm.payText }
+  return { pay, receive, payText: readAmount(stored.payAmount, pay) ?? defaultForm.payText }
 }
 
 /** The network to pay on, as it is stored: its token may be one that is not known yet. */
-export function readPayNetwork(storage: SafeStorage): unknown {
-  return readRecord(storage, keys.swap).payChainId
+export function readPayNetwork(storage: SafeStorage): ChainKey | undefined {
+  return readStored(storage, { key: keys.swap, schema: storedSwap })?.payChainId
 }
 
 export function writeSettings(storage: SafeStorage, settings: Settings): void {
@@ -83,12 +108,13 @@ export function writeSettings(storage: SafeStorage, settings: Settings): void {
 
 /** A refused slippage comes back too: it never applies, and the settings say why. */
 export function readSettings(storage: SafeStorage): Settings {
-  const record = readRecord(storage, keys.settings)
-  return {
-    ...readSlippage(record),
-    aiMode: record.aiMode === 'llm' ? 'llm' : defaultSettings.aiMode,
-    useAi: record.useAi === true,
-  }
+  const stored = readStored(storage, { key: keys.settings, schema: storedSettings })
+  if (stored === undefined) return defaultSettings
+  const { slippage, customSlippage, confirmedSlippage, aiMode, useAi } = stored
+  const typed = typeSlippage(defaultSettings, customSlippage)
+  const chosen =
+    slippage === 'custom' ? confirmSlippage(typed, confirmedSlippage) : choosePreset(defaultSettings, slippage)
+  return { ...chosen, aiMode, useAi }
 }
 
 export function writeFavourites(storage: SafeStorage, favourites: readonly string[]): void {
@@ -97,59 +123,34 @@ export function writeFavourites(storage: SafeStorage, favourites: readonly strin
 
 /** Token ids without duplicates, in the order of the token list. */
 export function readFavourites(storage: SafeStorage, tokens: readonly Token[]): readonly string[] {
-  const value = readStored(storage, keys.favourites)
-  return Array.isArray(value) ? tokens.map(({ id }) => id).filter((id) => value.includes(id)) : []
+  const stored = readStored(storage, { key: keys.favourites, schema: v.array(v.unknown()) }) ?? []
+  return tokens.map(({ id }) => id).filter((id) => stored.includes(id))
 }
 
 /** The user opened trading with test funds. */
-export function readTrial(storage: SafeStorage): boolean {
-  return readStored(storage, keys.trading) === 'tried'
+export function readTradingChoice(storage: SafeStorage): boolean {
+  return readStored(storage, { key: keys.trading, schema: v.literal('tried') }) !== undefined
 }
 
-export function writeTrial(storage: SafeStorage, trading: 'closed' | 'tried'): void {
+export function writeTradingChoice(storage: SafeStorage, trading: 'closed' | 'tried'): void {
   writeStored(storage, { key: keys.trading, value: trading })
 }
 
 const LONGEST = 10_000
 
-function readAmount(value: unknown, listing: Listing): string | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const parsed = parseExactAmount(String(value), listing)
+function readAmount(value: string | number | undefined, listing: Listing): string | undefined {
+  const parsed = parseExactAmount(String(value ?? ''), listing)
   return parsed.type === 'amount' ? writeAmount(parsed.amount) : undefined
 }
 
-type Names = { readonly symbol: string; readonly chainId: string }
+type StoredPlace<T> = { readonly key: string; readonly schema: v.GenericSchema<unknown, T> }
 
-type Sought = Names & { readonly tokens: readonly Token[] }
-
-function readListing(record: Record<string, unknown>, { symbol, chainId, tokens }: Sought): Listing | undefined {
-  const id = record[chainId]
-  const named = record[symbol]
-  if ((typeof id !== 'number' && id !== 'null') || typeof named !== 'string') return undefined
-  return tokens.flatMap(({ listings }) => listings).find((listing) => listing.id === `${id}:${named}`)
-}
-
-function readSlippage({ slippage, customSlippage, confirmedSlippage }: Record<string, unknown>): Settings {
-  const typed = typeSlippage(defaultSettings, readShort(customSlippage))
-  if (slippage === 'custom') return confirmSlippage(typed, readShort(confirmedSlippage))
-  return choosePreset(defaultSettings, presets.find((preset) => preset === slippage) ?? 'auto')
-}
-
-function readShort(text: unknown): string {
-  return typeof text === 'string' && text.length <= SLIPPAGE_LENGTH ? text : ''
-}
-
-function readRecord(storage: SafeStorage, key: string): Record<string, unknown> {
-  const value = readStored(storage, key)
-  return typeof value === 'object' && value !== null ? { ...value } : {}
-}
-
-/** Undefined where nothing valid is stored. */
-export function readStored(storage: SafeStorage, key: string): unknown {
+/** No value where nothing valid is stored. */
+export function readStored<T>(storage: SafeStorage, { key, schema }: StoredPlace<T>): T | undefined {
   const text = storage.get(key) ?? ''
   if (text.length > LONGEST) return undefined
   try {
-    return JSON.parse(text)
+    return tryParse(schema, JSON.parse(text))
   } catch {
     // Not JSON: the storage may hold anything.
     return undefined

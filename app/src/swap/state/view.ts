@@ -36,7 +36,7 @@ export type View = {
   readonly isReceiveLoading: boolean
   readonly pay: PriceView
   readonly receive: PriceView
-  /** Undefined while a price is loading or unknown. */
+  /** No value while a price is loading or unknown. */
   readonly rate: string | undefined
   readonly inverseRate: string | undefined
   readonly balance: string

@@ -1,14 +1,21 @@
+import * as v from 'valibot'
 import type { Swap } from '../state/createSwap.ts'
 import { readStored, writeStored } from '../state/storage.ts'
 
 const KEY = 'recent'
 const MOST = 5
 
+const listingIds = v.pipe(
+  v.array(v.unknown()),
+  v.transform((values) => values.filter((value) => v.is(v.string(), value))),
+)
+
 type Choosing = Pick<Swap, 'storage' | 'recent'> & { readonly screen: Pick<Swap['screen'], 'state'> }
 
 /** Remembers the listings that the user chose last. Returns a function that ends it. */
 export function followRecent({ storage, screen, recent }: Choosing): () => void {
-  recent.set(readRecent(readStored(storage, KEY)))
+  const stored = readStored(storage, { key: KEY, schema: listingIds }) ?? []
+  recent.set([...new Set(stored)].slice(0, MOST))
   let { pay, receive } = screen.state.get().form
   const follow = () => {
     const { form } = screen.state.get()
@@ -21,9 +28,4 @@ export function followRecent({ storage, screen, recent }: Choosing): () => void 
     writeStored(storage, { key: KEY, value: recent.get() })
   }
   return screen.state.subscribe(follow)
-}
-
-function readRecent(value: unknown): readonly string[] {
-  const ids = Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
-  return [...new Set(ids)].slice(0, MOST)
 }

@@ -1,6 +1,7 @@
 import type { ImportedToken } from '@murmur/engine/importedToken'
-import { isImported, isSameAddress, type Token } from '@murmur/engine/token'
+import { isImported, isSameAddress, parseAddress, type Token } from '@murmur/engine/token'
 import type { SafeStorage } from '@murmur/ui/safeStorage'
+import * as v from 'valibot'
 import type { Swap } from '../state/createSwap.ts'
 import { defaultForm, type Form } from '../state/form.ts'
 import { readStored, writeStored } from '../state/storage.ts'
@@ -13,7 +14,7 @@ const MOST = 50
 
 /** Those of earlier visits. Most users have none: the code that checks them is loaded with the first. */
 export async function loadImported(storage: SafeStorage): Promise<readonly ImportedToken[]> {
-  const value = readStored(storage, KEY)
+  const value = readStored(storage, { key: KEY, schema: v.unknown() })
   return value === undefined ? [] : (await import('./readImported.ts')).readImported(value, { most: MOST })
 }
 
@@ -86,7 +87,7 @@ function followLink({ listings }: Token, { search, tokens, screen, readAgain }: 
 /** The address in a search text, unless a listed token has it: it may be imported. */
 export function findUnlisted(query: string, tokens: readonly Token[]): string | undefined {
   const address = query.trim()
-  if (!/^0x[\da-f]{40}$/i.test(address)) return undefined
+  if (parseAddress(address) === undefined) return undefined
   const listings = tokens.filter((token) => !isImported(token)).flatMap((token) => token.listings)
   return listings.some(({ tokenAddress }) => isSameAddress(tokenAddress ?? '', address)) ? undefined : address
 }
@@ -103,19 +104,17 @@ function findLinked(search: string, tokens: readonly Token[]) {
   return sides.find(({ address }) => findUnlisted(address, tokens) !== undefined)
 }
 
-type StoredToken = { readonly chainId: number; readonly address: string }
+const storedTokens = v.array(v.unknown())
+const storedToken = v.looseObject({ chainId: v.number(), address: v.string() })
+
+type StoredToken = v.InferOutput<typeof storedToken>
 
 /** The stored imports without this token. Other tabs may have added and removed some since this one read them. */
 function readOthers(storage: SafeStorage, { listings }: Token): readonly StoredToken[] {
-  const stored = readStored(storage, KEY)
+  const stored = readStored(storage, { key: KEY, schema: storedTokens }) ?? []
   const isThis = ({ chainId, address }: StoredToken) =>
     listings.some((listing) => listing.chainId === chainId && isSameAddress(listing.tokenAddress ?? '', address))
-  return (Array.isArray(stored) ? stored : []).filter(isStoredToken).filter((each) => !isThis(each))
-}
-
-function isStoredToken(value: unknown): value is StoredToken {
-  const { chainId, address } = (value ?? {}) as Partial<Record<string, unknown>>
-  return typeof chainId === 'number' && typeof address === 'string'
+  return stored.filter((each) => v.is(storedToken, each)).filter((each) => !isThis(each))
 }
 
 function describeToken({ name, symbol, listings }: Token) {

@@ -1,7 +1,7 @@
 import { readRaster } from './readRaster.ts'
 
 export type IconRedrawer = {
-  /** The URL of a picture of our own of an announced icon. Undefined if it is not safe to draw, or took too long. */
+  /** The URL of a picture of our own of an announced icon. No value if it is not safe to draw, or took too long. */
   redraw(icon: string): Promise<string | undefined>
 }
 

@@ -10,7 +10,7 @@ type Raster = {
 const MOST_PIXELS_A_SIDE = 512
 
 /**
- * Undefined for an SVG, and for anything else that is no small picture of pixels. Type and size come from the bytes, as
+ * No value for an SVG, and for anything else that is no small picture of pixels. Type and size come from the bytes, as
  * a decoder reads them, not from the label of the data: URL.
  */
 export function readRaster(url: string): Raster | undefined {

@@ -5,7 +5,7 @@ import { type Node, requestNode } from './nodeClient.ts'
 
 /** Where the wallet puts the code of its batches on each local chain. */
 const executor = '0x0000000000000000000000000000000000ba7c4e'
-const nobody = '0x0000000000000000000000000000000000000000'
+const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 /** The account's word that its own address runs the executor (EIP-7702), for a transaction of this nonce. */
 export async function authoriseExecutor(node: Node, { nonce }: { readonly nonce: number }) {
@@ -38,7 +38,7 @@ export async function clearDelegate(node: Node): Promise<void> {
     gas: 100_000n,
     maxFeePerGas: CLEAR_FEE,
     maxPriorityFeePerGas: 1n,
-    authorizationList: [await authorise(node, { nonce: nonce + 1, to: nobody })],
+    authorizationList: [await authorise(node, { nonce: nonce + 1, to: zeroAddress })],
   })
   await requestNode(client, { method: 'eth_sendRawTransaction', params: [bytes] })
 }

@@ -15,7 +15,7 @@ export type TransferFacts = Omit<Deposit, 'message' | 'recipient'> &
     readonly to: Address
     readonly pay: Address | null
     readonly mostPaid: bigint
-    /** Gets the output of the first swap beyond the deposit. Undefined without that swap. */
+    /** Gets the output of the first swap beyond the deposit. No value without that swap. */
     readonly keptBy: Address | undefined
     /** Router deadline, in seconds since 1970. */
     readonly deadline: bigint | undefined

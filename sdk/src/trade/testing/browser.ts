@@ -110,7 +110,7 @@ type ExampleWallet = {
   answer(hash: Hex): Promise<SendResult>
   answerBatch(id: string): Promise<SendCallsResult>
   /** The answer to a question for the batch of this hash. */
-  tellStatus(id: string, hash: Hex): unknown
+  reportStatus(id: string, hash: Hex): unknown
 }
 
 /** Sends to the chain, and answers as the test asks. */
@@ -121,7 +121,7 @@ function createWallet(chain: Chain, account: string): ExampleWallet {
     if (question.method !== 'wallet_getCallsStatus') return signer.request(question)
     const [id] = question.params
     const hash = hashes.get(id)
-    return hash === undefined ? undefined : wallet.tellStatus(id, hash)
+    return hash === undefined ? undefined : wallet.reportStatus(id, hash)
   }
   /** As one transaction of the account to itself. */
   const sendCalls = (batch: CallBatch) => {
@@ -145,7 +145,7 @@ function createWallet(chain: Chain, account: string): ExampleWallet {
     send: (tx) => chain.mine(tx),
     answer: async (hash) => ({ type: 'sent', hash }),
     answerBatch: async (id) => ({ type: 'batched', id }),
-    tellStatus: (id, hash) => ({ id, chainId: '0x1', status: 200, receipts: [{ transactionHash: hash }] }),
+    reportStatus: (id, hash) => ({ id, chainId: '0x1', status: 200, receipts: [{ transactionHash: hash }] }),
   }
   return wallet
 }

@@ -58,7 +58,7 @@ export function createExampleChain(accountState: Partial<AccountState> = {}): Tr
     }),
     readAllowances: async () => ({ token: 0n, permit2: { units: 0n, expiration: 0, nonce: 0 } }),
     estimateGas: async () => ({ type: 'gas', units: 200_000n }),
-    tryApproval: async () => 'taken',
+    checkApproval: async () => 'accepted',
     estimateBatch: async () => ({ type: 'gas', units: 300_000n }),
     readSpokePool: async () => '0x0000000000000000000000000000000000000000',
     isMaybeSent: async () => false,

@@ -147,7 +147,7 @@ export const anyEvent: fc.Arbitrary<SwapEvent> = fc
       fc.record({ type: fc.constantFrom('skip', 'sign', 'refuse', 'dismiss', 'settle') }),
       fc.record({
         type: fc.constant('drop' as const),
-        rest: fc.constantFrom('reverts', 'approves', 'unknown', undefined),
+        lateEffect: fc.constantFrom('reverts', 'approves', 'unknown', undefined),
       }),
       fc.record({ type: fc.constant('miss' as const), hash }),
       fc.record({ type: fc.constant('report' as const), reported: fc.constantFrom('confirm', 'revert', undefined) }),

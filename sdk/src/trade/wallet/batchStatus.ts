@@ -1,5 +1,7 @@
 import { isSameAddress } from '@murmur/engine/token'
 import { formatChainId, parseChainId } from '../../chain/chainId.ts'
+import { hash, tryParse } from '../../schemas.ts'
+import { readAddress } from '../../wallet/evm/evmAccount.ts'
 import { readField } from '../../wallet/evm/readField.ts'
 import type { Signer } from '../../wallet/wallet.ts'
 import type { ChainEvent, WalletEvent } from '../advance.ts'
@@ -28,13 +30,12 @@ export async function askForBatch(signer: Signer, asked: Asked): Promise<BatchEv
   if (id === undefined || !seeking.includes(step.state.type)) return undefined
   // Another wallet may open its window for a question that it does not know.
   const accounts = await askSigner(signer, { method: 'eth_accounts' })
-  const first = readField(accounts, '0')
-  if (typeof first !== 'string' || !isSameAddress(first, account)) return undefined
+  if (!isSameAddress(readAddress(accounts) ?? '', account)) return undefined
   const answer = await askSigner(signer, { method: 'wallet_getCallsStatus', params: [id] })
   if (readField(answer, 'id') !== id || parseChainId(readField(answer, 'chainId')) !== chainId) return undefined
   if (readField(answer, 'status') !== NEVER_SENT) return readAnswer(answer, asked)
   // A wallet that has moved may speak of another chain with the same id.
-  return (await findWalletPlace(signer, asked)) === 'here' ? { type: 'drop', rest: undefined } : undefined
+  return (await findWalletPlace(signer, asked)) === 'here' ? { type: 'drop', lateEffect: undefined } : undefined
 }
 
 /** The one that the wallet gave it, else our own. */
@@ -47,9 +48,8 @@ function readAnswer(answer: unknown, { now }: Asked): BatchEvent | undefined {
   const receipts = readField(answer, 'receipts')
   // No method of a foreign object is called.
   const last = Array.isArray(receipts) ? readField(receipts, String(receipts.length - 1)) : undefined
-  const hash = readField(last, 'transactionHash')
-  const isHash = typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash)
-  return isHash ? { type: 'answer', walletAnswer: { hash: hash.toLowerCase() as `0x${string}` }, at: now } : undefined
+  const sent = tryParse(hash, readField(last, 'transactionHash'))
+  return sent && { type: 'answer', walletAnswer: { hash: sent }, at: now }
 }
 
 const seeking: readonly StepRecord['state']['type'][] = ['batched', 'unclear', 'dismissed']

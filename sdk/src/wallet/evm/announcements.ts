@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { tryParse } from '../../schemas.ts'
 import { readField } from './readField.ts'
 
 /** A wallet that announced itself (EIP-6963). */
@@ -92,22 +94,25 @@ function isFull({ announcement, trustLevel }: Kept, { all }: { all: readonly Kep
 
 function readAnnouncement(detail: unknown): Announcement | undefined {
   const info = readField(detail, 'info')
-  const uuid = readText(readField(info, 'uuid'), LONGEST_NAME)
-  const rdns = readText(readField(info, 'rdns'), LONGEST_NAME)
-  const name = cleanName(readText(readField(info, 'name'), LONGEST_NAME) ?? '')
-  const icon = readText(readField(info, 'icon'), LONGEST_ICON)
-  if (uuid === undefined || rdns === undefined || name === '' || icon === undefined) return undefined
-  if (!isRdns(rdns) || !icon.startsWith('data:image/')) return undefined
-  return { uuid, rdns, name, icon, provider: readField(detail, 'provider') }
+  const read = tryParse(walletInfo, {
+    uuid: readField(info, 'uuid'),
+    rdns: readField(info, 'rdns'),
+    name: readField(info, 'name'),
+    icon: readField(info, 'icon'),
+  })
+  return read && { ...read, provider: readField(detail, 'provider') }
 }
+
+const walletInfo = v.object({
+  uuid: v.pipe(v.string(), v.nonEmpty(), v.maxLength(LONGEST_NAME)),
+  rdns: v.pipe(v.string(), v.check(isRdns)),
+  name: v.pipe(v.string(), v.maxLength(LONGEST_NAME), v.transform(cleanName), v.nonEmpty()),
+  icon: v.pipe(v.string(), v.maxLength(LONGEST_ICON), v.startsWith('data:image/')),
+})
 
 /** The dot keeps it apart from the ids of our own list. */
 export function isRdns(text: string): text is `${string}.${string}` {
   return text.length <= LONGEST_NAME && /^[a-z\d_-]+(\.[a-z\d_-]+)+$/i.test(text)
-}
-
-function readText(value: unknown, longest: number): string | undefined {
-  return typeof value === 'string' && value.length > 0 && value.length <= longest ? value : undefined
 }
 
 /** Removes invisible characters and those that reverse the text direction, and piles of accents. */

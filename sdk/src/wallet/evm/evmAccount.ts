@@ -1,7 +1,9 @@
 import { findNetwork, type Network } from '@murmur/engine/network'
 import { parseChainId } from '../../chain/chainId.ts'
+import { quantity, tryParse, writtenAddress } from '../../schemas.ts'
 import { UNLISTED, type WalletRefusal } from '../wallet.ts'
 import { type Answer, ask, type Provider, type ProviderRequest, send, settle, waitForFlights } from './eip1193.ts'
+import { readField } from './readField.ts'
 import { refuse } from './refusal.ts'
 
 /** Timeout of requests that need the user. */
@@ -48,8 +50,7 @@ export async function readCurrentNetworkId(provider: Provider): Promise<Network[
 
 /** The first account of the list. */
 export function readAddress(accounts: unknown): string | undefined {
-  const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
-  return typeof first === 'string' && /^0x[0-9a-fA-F]{40}$/.test(first) ? first : undefined
+  return Array.isArray(accounts) ? tryParse(writtenAddress, readField(accounts, '0')) : undefined
 }
 
 export function readNetworkId(chainId: unknown): Network['id'] | typeof UNLISTED | undefined {
@@ -61,8 +62,7 @@ export function readNetworkId(chainId: unknown): Network['id'] | typeof UNLISTED
 export async function readCoin(provider: Provider, address: string): Promise<bigint | undefined> {
   const params = [address, 'latest']
   const answer = await ask(provider, { method: 'eth_getBalance', params, timeoutMs: SILENT_MS })
-  const value = answer.type === 'answer' ? answer.value : undefined
-  return typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
+  return answer.type === 'answer' ? tryParse(quantity, answer.value) : undefined
 }
 
 const shared = new WeakMap<Provider, Map<string, Promise<unknown>>>()

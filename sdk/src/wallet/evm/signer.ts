@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { hash, tryParse } from '../../schemas.ts'
 import type { CallBatch, SendCallsResult, SendResult, Signer, SignResult, Transaction } from '../wallet.ts'
 import { ask, type Provider, send } from './eip1193.ts'
 import { SILENT_MS } from './evmAccount.ts'
@@ -53,11 +55,12 @@ function hex(number: bigint | number): string {
 /** Longer ones are allowed, but would not fit into the journal. */
 const LONGEST_ID = 1_000
 
+const batchId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(LONGEST_ID))
+
 /** Wallets of the first version answer the id alone. */
 function readBatched(answer: unknown): SendCallsResult {
-  const id = typeof answer === 'string' ? answer : readField(answer, 'id')
-  const isId = typeof id === 'string' && id.length > 0 && id.length <= LONGEST_ID
-  return isId ? { type: 'batched', id } : { type: 'unclear' }
+  const id = tryParse(batchId, answer) ?? tryParse(batchId, readField(answer, 'id'))
+  return id === undefined ? { type: 'unclear' } : { type: 'batched', id }
 }
 
 /** No such method, bad parameters, and the EIP-5792 codes of a failure before the prompt or instead of it. */
@@ -70,29 +73,26 @@ function isUnbatched(error: unknown): boolean {
 }
 
 /** Smart accounts sign with any length; a signature of 100 kB would not fit into a transaction. */
+const signature = v.pipe(v.string(), v.regex(/^0x([\da-f]{2}){64,50000}$/i))
+
 function readSignature(answer: unknown): SignResult {
-  const isSignature = typeof answer === 'string' && /^0x([\da-f]{2}){64,50000}$/i.test(answer)
-  if (!isSignature) return { type: 'unsent', reason: 'badAnswer' }
+  const signed = tryParse(signature, answer)
+  if (signed === undefined) return { type: 'unsent', reason: 'badAnswer' }
   // Some hardware wallets end a signature with 0 or 1 where contracts expect 27 or 28.
-  const text = answer.toLowerCase().replace(/^(0x[\da-f]{128})0([01])$/, (_, head, parity) => head + parities[parity])
+  const text = signed.toLowerCase().replace(/^(0x[\da-f]{128})0([01])$/, (_, head, parity) => head + parities[parity])
   return { type: 'signed', signature: text as `0x${string}` }
 }
 
 const parities: Readonly<Record<string, string>> = { 0: '1b', 1: '1c' }
 
 function readSent(answer: unknown): SendResult {
-  const hash = readHash(answer)
-  return hash === undefined ? { type: 'unclear' } : { type: 'sent', hash }
-}
-
-function readHash(value: unknown): `0x${string}` | undefined {
-  const isHash = typeof value === 'string' && /^0x[\da-f]{64}$/i.test(value)
-  return isHash ? (value.toLowerCase() as `0x${string}`) : undefined
+  const sent = tryParse(hash, answer)
+  return sent === undefined ? { type: 'unclear' } : { type: 'sent', hash: sent }
 }
 
 function readSendError(error: unknown): SendResult {
-  const hash = findHash(error)
-  if (hash !== undefined) return { type: 'sent', hash }
+  const sent = findHash(error)
+  if (sent !== undefined) return { type: 'sent', hash: sent }
   const kind = classifyWalletError(error)
   if (kind === 'rejected') return { type: 'rejected' }
   if (isRefusedEarly(error)) return { type: 'unsent', reason: 'unsupported' }
@@ -125,8 +125,8 @@ function listCodes(error: unknown): readonly string[] {
 /** Keplr, Trust Wallet, ethers and nodes give no code for it. They compare the chain ids before anything is sent. */
 function findOtherChain(error: unknown): 'otherNetwork' | undefined {
   const isOther = unwrapError(error).some((layer) => {
-    const message = readField(layer, 'message')
-    return typeof message === 'string' && otherChain.test(message.slice(0, 500))
+    const message = tryParse(v.string(), readField(layer, 'message'))
+    return message !== undefined && otherChain.test(message.slice(0, 500))
   })
   return isOther ? 'otherNetwork' : undefined
 }
@@ -153,7 +153,7 @@ function findHash(error: unknown): `0x${string}` | undefined {
     const receipt = readField(layer, 'receipt')
     const fields = ['transactionHash', 'txHash', 'hash'].map((name) => readField(layer, name))
     const found = [...fields, readField(receipt, 'transactionHash'), findInText(layer)].flatMap(
-      (value) => readHash(value) ?? [],
+      (value) => tryParse(hash, value) ?? [],
     )
     if (found[0] !== undefined) return found[0]
   }
@@ -161,7 +161,6 @@ function findHash(error: unknown): `0x${string}` | undefined {
 }
 
 function findInText(layer: unknown): string | undefined {
-  const message = readField(layer, 'message')
-  if (typeof message !== 'string') return undefined
+  const message = tryParse(v.string(), readField(layer, 'message')) ?? ''
   return /\btransaction\b.{0,40}?(0x[\da-f]{64})(?![\da-f])/i.exec(message.slice(0, 500))?.[1]
 }

@@ -80,7 +80,7 @@ const disguises: readonly unknown[] = [
   { code: -32603, message: 'Unrecognized chain ID' },
 ]
 
-test.each(kinds)('C-05: %s is told of a chain that it does not know, once, in 12 of 12 disguises', async (kind) => {
+test.each(kinds)('C-05: %s gets a chain that it does not know, once, in 12 of 12 disguises', async (kind) => {
   for (const disguise of disguises) {
     const { store, wallet } = await open({ kind, habits: { unknownChain: () => disguise } })
     expect(await settle(store.switchTo(bnbChain))).toMatchObject({ type: 'switched' })

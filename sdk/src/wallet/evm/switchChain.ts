@@ -34,7 +34,7 @@ const notSwitched: SwitchOutcome = { type: 'failed', reason: 'notSwitched' }
 async function requestSwitch(provider: Provider, { chainId, signal }: SwitchOptions): Promise<Answer> {
   const params = [{ chainId: formatChainId(chainId) }]
   const ending = new AbortController()
-  const moved = hearMove(provider, { chainId, signal: ending.signal })
+  const moved = waitForMove(provider, { chainId, signal: ending.signal })
   const asked = settle(() => shareRequest(provider, { method: 'wallet_switchEthereumChain', params }), {
     timeoutMs: PROMPT_MS,
     signal,
@@ -44,7 +44,10 @@ async function requestSwitch(provider: Provider, { chainId, signal }: SwitchOpti
   return answer
 }
 
-function hearMove(provider: Provider, { chainId, signal }: { chainId: number; signal: AbortSignal }): Promise<Answer> {
+function waitForMove(
+  provider: Provider,
+  { chainId, signal }: { chainId: number; signal: AbortSignal },
+): Promise<Answer> {
   return new Promise((resolve) => {
     const listener = (value: unknown) => {
       if (parseChainId(value) === chainId) resolve({ type: 'answer', value: null })

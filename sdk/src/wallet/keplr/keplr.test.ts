@@ -26,7 +26,7 @@ test('Allora connects on the Cosmos side, without a request to the EVM side', as
 })
 
 test.each(['There is no modular chain info for allora-mainnet-1', 'There is no chain info for allora-mainnet-1'])(
-  'a Keplr that says "%s" is told of it',
+  'a Keplr that says "%s" gets its description',
   async (message) => {
     const { store, cosmos } = open([], { noChain: () => new Error(message) })
     expect(await settle(store.connect('keplr', allora))).toMatchObject({ type: 'connected' })

@@ -1,5 +1,7 @@
 import { isAlloraUser } from '@murmur/engine/bech32'
 import type { CosmosNetwork } from '@murmur/engine/network'
+import * as v from 'valibot'
+import { tryParse } from '../../schemas.ts'
 import { type Answer, settle } from '../evm/eip1193.ts'
 import { PROMPT_MS, SILENT_MS } from '../evm/evmAccount.ts'
 import { readField } from '../evm/readField.ts'
@@ -91,12 +93,13 @@ async function connectAllora(
   return { type: 'connected', account: { address, networkId: 'allora' } }
 }
 
+const alloraAddress = v.pipe(v.string(), v.check(isAlloraUser))
+
 /** Only after `enable`, or it would open the wallet. */
 async function readAlloraAddress(keplr: Keplr | undefined): Promise<string | undefined> {
   if (keplr === undefined) return undefined
   const answer = await settle(() => keplr.getKey(alloraChainInfo.chainId), { timeoutMs: SILENT_MS })
-  const address = answer.type === 'answer' ? readField(answer.value, 'bech32Address') : undefined
-  return typeof address === 'string' && isAlloraUser(address) ? address : undefined
+  return answer.type === 'answer' ? tryParse(alloraAddress, readField(answer.value, 'bech32Address')) : undefined
 }
 
 /** Suggests Allora once to a Keplr that does not know it. */

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 export type WalletMemory = {
   /** The id of the wallet of this tab's last session, if any. It may name a wallet that does not exist. */
   read(): string | undefined
@@ -43,9 +45,10 @@ export function findStorages(page: { readonly localStorage: Storage; readonly se
 /** The stored address is not used: the wallet itself reports the current one. */
 function readIsConnected(storage: Storage | undefined): boolean {
   const text = readText(storage, KEY)
-  const value: unknown = text === undefined ? undefined : attempt(() => JSON.parse(text))
-  return typeof value === 'object' && value !== null && 'isConnected' in value && value.isConnected === true
+  return v.is(connectedWallet, text === undefined ? undefined : attempt(() => JSON.parse(text)))
 }
+
+const connectedWallet = v.object({ isConnected: v.literal(true) })
 
 function readText(storage: Storage | undefined, key: string): string | undefined {
   return attempt(() => storage?.getItem(key) ?? undefined)

@@ -9,7 +9,9 @@ import styles from './QuoteDetails.module.css'
 /** Beside the dollars of the amount to receive: the loss against the market price. */
 export function CardDifference() {
   const state = useQuotes()
-  const isShown = useView((view) => view.isEstimated && !view.isReceiveLoading)
+  const isLate = (state.type === 'quote' || state.type === 'transfer') && state.isLate === true
+  // As long as the card shows the amounts of this quote.
+  const isShown = useView((view) => view.isEstimated || view.isReceiveLoading) && !isLate
   const quote = findJudged(state)
   return isShown && quote !== undefined ? <MarketDifference quote={quote} /> : null
 }

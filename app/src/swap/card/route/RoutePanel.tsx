@@ -1,10 +1,10 @@
 import { elapsed } from '@murmur/sdk/clock'
-import { isAboutPair, type MarketStamp, noQuote, type QuoteState } from '@murmur/sdk/market/quoteState'
+import { isAboutPair, type MarketStamp, noQuote, type Question, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Panel } from '@murmur/ui/Panel.tsx'
 import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
-import { memo, Suspense, useDeferredValue, useSyncExternalStore } from 'react'
+import { memo, Suspense, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import { comparePools } from '../../state/quote/comparePools.ts'
@@ -19,7 +19,7 @@ import { useIsWide } from './useIsWide.ts'
 /** The route of the quote: beside the card on wide screens, below it on others once it is opened. */
 export function RoutePanel() {
   const copy = useCopy(quoteCopy).panel
-  const state = useRoute()
+  const { state, isPending } = useRoute()
   const isWide = useIsWide()
   const isOpen = useScreen((screen) => screen.isRouteOpen)
   if (!isWide && !isOpen) return null
@@ -40,7 +40,7 @@ export function RoutePanel() {
         {state.type === 'quote' && <BlockAge stamp={state.stamp} />}
         {state.type === 'transfer' && <BlockAge stamp={state.stamps[0]} />}
       </Line>
-      {state.type === 'quote' && <Route state={state} />}
+      {state.type === 'quote' && <Route state={state} isPending={isPending} />}
       {state.type === 'transfer' && <TransferRoute state={state} />}
       {state.type !== 'quote' && state.type !== 'transfer' && (
         <Text tone="soft" size="note">
@@ -52,13 +52,38 @@ export function RoutePanel() {
   )
 }
 
-/** After the amounts, and never that of another pair, or of an amount that waits for its quote. */
-function useRoute(): QuoteState {
-  const state = useDeferredValue(useQuotes())
+type ShownRoute = {
+  readonly state: QuoteState
+  /** The route belongs to an amount before the latest key. */
+  readonly isPending: boolean
+}
+
+/** Never that of another pair, or of an amount that waits for its quote for long. */
+function useRoute(): ShownRoute {
+  const latest = useQuotes()
+  const state = useSettled(latest)
   const pay = useScreen(({ form }) => form.pay)
   const receive = useScreen(({ form }) => form.receive)
   const isShown = isAboutPair(state, { pay, receive }) && !('isLate' in state && state.isLate)
-  return isShown ? state : noQuote
+  const isPending = ('isPending' in latest && latest.isPending) || findQuestion(state) !== findQuestion(latest)
+  return { state: isShown ? state : noQuote, isPending }
+}
+
+function findQuestion(state: QuoteState): Question | undefined {
+  return 'question' in state ? state.question : undefined
+}
+
+/** Longer than the time between two keys. */
+const SETTLE_MS = 150
+
+/** The value of the last pause in typing: a drawing of every key's route would delay the amounts of the next one. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setSettled(value)), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }
 
 const Explanation = lazyPart(async () => (await import('./Explanation.tsx')).Explanation, {
@@ -75,10 +100,10 @@ const Drawing = memo(RouteDrawing)
 
 type QuotedState = Extract<QuoteState, { type: 'quote' }>
 
-function Route({ state }: { readonly state: QuotedState }) {
+function Route({ state, isPending }: { readonly state: QuotedState; readonly isPending: boolean }) {
   const { quote, stamp } = state
   return (
-    <Stack gap={4} className={styles.body} data-pending={state.isPending ? '' : undefined}>
+    <Stack gap={4} className={styles.body} data-pending={isPending ? '' : undefined}>
       <Drawing quote={quote} chainId={stamp.chainId} />
       <Proof state={state} />
     </Stack>
@@ -86,14 +111,14 @@ function Route({ state }: { readonly state: QuotedState }) {
 }
 
 /** The certificate in plain words, and the alternative that most exchanges offer. */
-function Proof({ state }: { readonly state: QuotedState }) {
+const Proof = memo(function Proof({ state }: { readonly state: QuotedState }) {
   const copy = useCopy(quoteCopy).panel
   const { quote } = state
   const single = comparePools(state)
   return <ProofDetails search={quote} comparison={single} describe={copy.proof} />
-}
+})
 
-function BlockAge({ stamp }: { readonly stamp: MarketStamp }) {
+const BlockAge = memo(function BlockAge({ stamp }: { readonly stamp: MarketStamp }) {
   const copy = useCopy(quoteCopy).panel
   const now = useSyncExternalStore(everySecond, readClock)
   const seconds = Math.max(0, Math.floor((now - stamp.seenAt) / 1_000))
@@ -103,7 +128,7 @@ function BlockAge({ stamp }: { readonly stamp: MarketStamp }) {
       <span>{copy.age(seconds)}</span>
     </Line>
   )
-}
+})
 
 function everySecond(listener: () => void): () => void {
   const timer = setInterval(listener, 1_000)

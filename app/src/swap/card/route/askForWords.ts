@@ -1,5 +1,6 @@
 import { keepsFacts } from '@murmur/engine/intent/keepsFacts'
-import type { ExplanationAnswer, ExplanationRequest } from '@murmur/sdk/api'
+import { type ExplanationRequest, explanationSchema } from '@murmur/sdk/api'
+import { tryParse } from '@murmur/sdk/schemas'
 
 export type Wording =
   | { readonly type: 'model'; readonly text: string }
@@ -16,9 +17,9 @@ export async function askForWords(text: string, { fetch }: { fetch: typeof globa
       body: JSON.stringify(body),
     })
     if (!response.ok) return { type: 'template' }
-    const answer = (await response.json()) as ExplanationAnswer
-    if (answer.type === 'off') return { type: 'off' }
-    const isUsable = answer.by === 'model' && typeof answer.text === 'string' && keepsFacts(answer.text, text)
+    const answer = tryParse(explanationSchema, await response.json())
+    if (answer?.type === 'off') return { type: 'off' }
+    const isUsable = answer?.by === 'model' && keepsFacts(answer.text, text)
     return isUsable ? { type: 'model', text: answer.text } : { type: 'template' }
   } catch {
     // The server does not answer: the template says the same.

@@ -4,7 +4,7 @@ import { Notice } from '@murmur/ui/Notice.tsx'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { useCopy } from '../../../content/language.ts'
 import { useRecipient, useReview } from '../ReviewContext.ts'
-import type { RecipientVerdict } from './judgeRecipient.ts'
+import type { RecipientCheck } from './judgeRecipient.ts'
 import { LookAlike } from './LookAlike.tsx'
 import styles from './RecipientPart.module.css'
 import { needsAcceptance } from './recipient.ts'
@@ -15,8 +15,8 @@ export function RecipientField({ offer, text }: FieldProps) {
   const copy = useCopy(reviewCopy).recipients
   const { recipient } = useReview()
   const choice = useRecipient()
-  const { verdict } = choice
-  const isWrong = verdict?.type === 'refused' && verdict.reason !== 'empty'
+  const { check } = choice
+  const isWrong = check?.type === 'refused' && check.reason !== 'empty'
   return (
     <>
       <input
@@ -24,7 +24,7 @@ export function RecipientField({ offer, text }: FieldProps) {
         type="text"
         className={styles.input}
         aria-label={copy.field}
-        aria-describedby="recipient-verdict"
+        aria-describedby="recipient-check"
         aria-invalid={isWrong}
         placeholder={copy.placeholder}
         autoComplete="off"
@@ -35,13 +35,11 @@ export function RecipientField({ offer, text }: FieldProps) {
         value={text}
         onChange={(event) => recipient.enter(event.target.value)}
       />
-      <p id="recipient-verdict" className={styles.verdict} data-wrong={isWrong} aria-live="polite">
-        <VerdictText verdict={verdict} />
+      <p id="recipient-check" className={styles.check} data-wrong={isWrong} aria-live="polite">
+        <CheckText check={check} />
       </p>
-      {verdict?.type === 'other' && verdict.imitated === undefined && (
-        <p className={styles.address}>{verdict.written}</p>
-      )}
-      {verdict?.type === 'other' && <Warnings offer={offer} verdict={verdict} />}
+      {check?.type === 'other' && check.imitated === undefined && <p className={styles.address}>{check.written}</p>}
+      {check?.type === 'other' && <Warnings offer={offer} check={check} />}
       {needsAcceptance(choice, offer) && <Acceptance />}
     </>
   )
@@ -52,18 +50,18 @@ function focusOnce(input: HTMLInputElement | null): void {
   input?.focus()
 }
 
-function VerdictText({ verdict }: { readonly verdict: RecipientVerdict | undefined }) {
+function CheckText({ check }: { readonly check: RecipientCheck | undefined }) {
   const copy = useCopy(reviewCopy).recipients
-  if (verdict === undefined) return null
-  if (verdict.type === 'refused') return copy.refusals[verdict.reason]
-  return verdict.type === 'own' ? copy.isOwn : copy.check
+  if (check === undefined) return null
+  if (check.type === 'refused') return copy.refusals[check.reason]
+  return check.type === 'own' ? copy.isOwn : copy.check
 }
 
-type WarningProps = { readonly offer: Offer; readonly verdict: Extract<RecipientVerdict, { type: 'other' }> }
+type WarningProps = { readonly offer: Offer; readonly check: Extract<RecipientCheck, { type: 'other' }> }
 
-function Warnings({ offer, verdict }: WarningProps) {
+function Warnings({ offer, check }: WarningProps) {
   const copy = useCopy(reviewCopy).recipients
-  const { address, written, imitated } = verdict
+  const { address, written, imitated } = check
   const isContract = offer.recipient === address && offer.recipientKind === 'contract'
   return (
     <div role="alert">
@@ -80,9 +78,9 @@ function Warnings({ offer, verdict }: WarningProps) {
 function Acceptance() {
   const copy = useCopy(reviewCopy).recipients
   const { recipient } = useReview()
-  const { verdict, accepted } = useRecipient()
-  if (verdict?.type !== 'other') return null
-  const { address } = verdict
+  const { check, accepted } = useRecipient()
+  if (check?.type !== 'other') return null
+  const { address } = check
   return (
     <Consent
       isGiven={accepted === address}

@@ -34,8 +34,8 @@ test('Q-29: an address with the first and last four characters of a known one is
 
 test('Q-29: a random address, and one that was used before, are not flagged', () => {
   const flagged = fc.sample(anyAddress, seeded(10_000)).filter((address) => {
-    const verdict = judge(address)
-    return verdict.type === 'other' && verdict.imitated !== undefined
+    const check = judge(address)
+    return check.type === 'other' && check.imitated !== undefined
   })
   expect(flagged).toEqual([])
   expect(judge(friend)).toMatchObject({ type: 'other', imitated: undefined })
@@ -77,9 +77,9 @@ test.each([
   ['0x1234', 'malformed'],
   [`${account}0`, 'malformed'],
   [`${account.slice(0, -1)}с`, 'malformed'],
-  [`0x${'0'.repeat(40)}`, 'nobody'],
-  [`0x${'0'.repeat(39)}2`, 'nobody'],
-  ['0x000000000000000000000000000000000000dEaD', 'nobody'],
+  [`0x${'0'.repeat(40)}`, 'noOwner'],
+  [`0x${'0'.repeat(39)}2`, 'noOwner'],
+  ['0x000000000000000000000000000000000000dEaD', 'noOwner'],
   [usdc, 'token'],
   [usdc.toLowerCase(), 'token'],
   [router, 'contract'],

@@ -1,8 +1,8 @@
-import { type Address, isSameAddress } from '@murmur/engine/token'
+import { type Address, isSameAddress, parseAddress } from '@murmur/engine/token'
 import { checkAddress } from '@murmur/sdk/chain/tokenFinder'
 
 /** The result for an entered recipient, by its text alone. */
-export type RecipientVerdict =
+export type RecipientCheck =
   | { readonly type: 'refused'; readonly reason: RecipientRefusal }
   /** The connected account itself. */
   | { readonly type: 'own'; readonly address: Address }
@@ -23,7 +23,7 @@ type RecipientRefusal =
   | 'malformed'
   | 'wrongChecksum'
   /** The zero address and others without a private key. */
-  | 'nobody'
+  | 'noOwner'
   | 'token'
   /** The router, Permit2 or another contract of the swap. */
   | 'contract'
@@ -37,7 +37,7 @@ type Known = {
   readonly contracts: readonly Address[]
 }
 
-export function judgeRecipient(text: string, { account, earlier, tokens, contracts }: Known): RecipientVerdict {
+export function judgeRecipient(text: string, { account, earlier, tokens, contracts }: Known): RecipientCheck {
   const trimmed = text.trim()
   const malformed = findMalformed(trimmed)
   if (malformed !== undefined) return refuse(malformed)
@@ -45,7 +45,7 @@ export function judgeRecipient(text: string, { account, earlier, tokens, contrac
   if (written === undefined) return refuse('wrongChecksum')
   const address = written.toLowerCase() as Address
   const isOneOf = (list: readonly Address[]) => list.some((one) => isSameAddress(one, address))
-  if (isNobody(address)) return refuse('nobody')
+  if (hasNoOwner(address)) return refuse('noOwner')
   if (isOneOf(tokens)) return refuse('token')
   if (isOneOf(contracts)) return refuse('contract')
   if (isSameAddress(address, account)) return { type: 'own', address }
@@ -55,7 +55,7 @@ export function judgeRecipient(text: string, { account, earlier, tokens, contrac
 
 function findMalformed(text: string): RecipientRefusal | undefined {
   if (text === '') return 'empty'
-  if (/^0x[\da-f]{40}$/i.test(text)) return undefined
+  if (parseAddress(text) !== undefined) return undefined
   return /^[^\s.]+(\.[^\s.]+)+$/.test(text) ? 'name' : 'malformed'
 }
 
@@ -63,7 +63,7 @@ function findMalformed(text: string): RecipientRefusal | undefined {
 const HIGHEST_RESERVED = 0xffffn
 const burnt = '0x000000000000000000000000000000000000dead'
 
-function isNobody(address: Address): boolean {
+function hasNoOwner(address: Address): boolean {
   return BigInt(address) <= HIGHEST_RESERVED || address === burnt
 }
 
@@ -78,7 +78,7 @@ function looksAlike(address: Address, known: Address): boolean {
   )
 }
 
-function refuse(reason: RecipientRefusal): RecipientVerdict {
+function refuse(reason: RecipientRefusal): RecipientCheck {
   return { type: 'refused', reason }
 }
 

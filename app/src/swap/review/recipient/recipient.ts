@@ -5,14 +5,14 @@ import type { Execution } from '@murmur/sdk/trade/execution'
 import type { Offer } from '@murmur/sdk/trade/offer'
 import { findOtherRecipient } from '@murmur/sdk/trade/record'
 import type { Swap } from '../../state/createSwap.ts'
-import { judgeRecipient, type RecipientVerdict } from './judgeRecipient.ts'
+import { judgeRecipient, type RecipientCheck } from './judgeRecipient.ts'
 
 /** The recipient of the swap. It is kept only while the review is open: never stored, and never set by a link. */
 export type RecipientChoice = {
-  /** As it was entered. Undefined for the own account, without a field. */
+  /** As it was entered. No value for the own account, without a field. */
   readonly text: string | undefined
-  /** The result for the text. Undefined without a field. */
-  readonly verdict: RecipientVerdict | undefined
+  /** The result for the text. No value without a field. */
+  readonly check: RecipientCheck | undefined
   /** The address that the user has confirmed in spite of a warning. */
   readonly accepted: Address | undefined
 }
@@ -23,11 +23,11 @@ export type Recipient = {
   setAccepted(address: Address | undefined): void
   /** Back to the own account. */
   reset(): void
-  /** The address to plan for. Undefined while the text names none. */
+  /** The address to plan for. No value while the text names none. */
   find(): Address | undefined
 }
 
-export const ownAccount: RecipientChoice = { text: undefined, verdict: undefined, accepted: undefined }
+export const ownAccount: RecipientChoice = { text: undefined, check: undefined, accepted: undefined }
 
 type Sources = Pick<Swap, 'wallet' | 'tokens' | 'screen'>
 
@@ -57,13 +57,13 @@ export function createRecipient(
   }
   return {
     choice,
-    enter: (text) => choice.set({ text, verdict: judge(text), accepted: choice.get().accepted }),
+    enter: (text) => choice.set({ text, check: judge(text), accepted: choice.get().accepted }),
     setAccepted: (accepted) => choice.set({ ...choice.get(), accepted }),
     reset: () => choice.set(ownAccount),
     find() {
-      const { text, verdict } = choice.get()
+      const { text, check } = choice.get()
       if (text === undefined) return readAccount()
-      return verdict === undefined || verdict.type === 'refused' ? undefined : verdict.address
+      return check === undefined || check.type === 'refused' ? undefined : check.address
     },
   }
 }
@@ -72,15 +72,15 @@ export type RecipientObjection = 'recipientRefused' | 'recipientPending' | 'reci
 
 /** Why the recipient stops CONFIRM. */
 export function objectToRecipient(choice: RecipientChoice, offer: Offer): RecipientObjection | undefined {
-  const { text, verdict, accepted } = choice
+  const { text, check, accepted } = choice
   if (text === undefined) return offer.recipient === offer.account ? undefined : 'recipientPending'
-  if (verdict === undefined || verdict.type === 'refused') return 'recipientRefused'
-  if (offer.recipient !== verdict.address) return 'recipientPending'
-  return needsAcceptance(choice, offer) && accepted !== verdict.address ? 'recipientUnaccepted' : undefined
+  if (check === undefined || check.type === 'refused') return 'recipientRefused'
+  if (offer.recipient !== check.address) return 'recipientPending'
+  return needsAcceptance(choice, offer) && accepted !== check.address ? 'recipientUnaccepted' : undefined
 }
 
 /** A look-alike or a contract: money that goes to the wrong one is lost. */
-export function needsAcceptance({ verdict }: RecipientChoice, { recipient, recipientKind }: Offer): boolean {
-  if (verdict?.type !== 'other') return false
-  return verdict.imitated !== undefined || (recipient === verdict.address && recipientKind === 'contract')
+export function needsAcceptance({ check }: RecipientChoice, { recipient, recipientKind }: Offer): boolean {
+  if (check?.type !== 'other') return false
+  return check.imitated !== undefined || (recipient === check.address && recipientKind === 'contract')
 }

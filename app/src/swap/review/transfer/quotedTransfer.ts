@@ -2,7 +2,7 @@ import type { FoundQuote, FoundTransfer, QuoteState } from '@murmur/sdk/market/q
 import type { Quoted } from '@murmur/sdk/trade/offer'
 import { findJudged } from '../../state/quote/quoteView.ts'
 
-/** The quote of the card, on one network or across two. Undefined while there is none. */
+/** The quote of the card, on one network or across two. No value while there is none. */
 export function readQuoted(state: QuoteState): Quoted | undefined {
   if (state.type === 'quote') return state
   if (state.type !== 'transfer') return undefined

@@ -16,7 +16,7 @@ export function listTransferRows(transfer: FoundTransfer, prices: PriceBook): re
   const { pay, receive } = nameEnds(transfer)
   return [
     { name: copy.minimum(receive), text: nameExact(minimumReceive) },
-    { name: copy.networks, text: copy.way({ pay, receive }) },
+    { name: copy.networks, text: copy.networkPath({ pay, receive }) },
     { name: copy.bridge, text: copy.carries({ paid: nameAmount(carried), arriving: nameAmount(arriving) }) },
     { name: copy.bridgeFee, text: nameBridgeFee(transfer, prices) },
     { name: copy.time, text: copy.duration(fillSeconds) },

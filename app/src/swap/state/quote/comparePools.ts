@@ -5,7 +5,7 @@ import { formatPercent, nameAmount } from './quoteView.ts'
 
 type QuotedState = Extract<QuoteState, { type: 'quote' }>
 
-/** The output of the best single pool, in words. Undefined while it is unknown, or if it would not be worse. */
+/** The output of the best single pool, in words. No value while it is unknown, or if it would not be worse. */
 export function comparePools({ question, quote, singlePool }: QuotedState): string | undefined {
   const copy = getCopy(quoteCopy).panel
   if (singlePool === undefined) return undefined

@@ -62,7 +62,7 @@ export function describeTransfer(transfer: FoundTransfer, context: CoinContext):
   }
 }
 
-/** How many pools were compared, and that this is the best price where the bound proves it. Undefined without pools. */
+/** How many pools were compared, and that this is the best price where the bound proves it. No value without pools. */
 export function describeSearch(quote: Pick<FoundQuote, 'bound' | 'gapBps' | 'poolCount'>): string | undefined {
   const copy = getCopy(quoteCopy)
   if (quote.poolCount === 0) return undefined

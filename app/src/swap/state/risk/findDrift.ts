@@ -20,7 +20,7 @@ const LEAST_OUTCOMES = 30
 
 type DriftContext = { readonly book: RiskBook; readonly feeBps: number }
 
-/** Undefined unless it exceeds the cost of the swap and the spread of the forecasters, and the topics were judged often enough. */
+/** No value unless it exceeds the cost of the swap and the spread of the forecasters, and the topics were judged often enough. */
 export function findDrift(
   quote: Pick<FoundQuote, 'pay' | 'receive' | 'impactBps'>,
   context: DriftContext,

@@ -113,7 +113,7 @@ type Known = { readonly asset: string; readonly perSecond: number; readonly sour
 
 type BookContext = Pick<MeasureContext, 'book' | 'elapsed'>
 
-/** Undefined while it is loading. */
+/** No value while it is loading. */
 function findKnown({ id, symbol }: Listing, { book, elapsed }: BookContext): Known | UnmeasuredTolerance | undefined {
   const risk = book.risks.get(id)
   if (risk === undefined && book.isReachable && !id.includes(':0x')) return undefined

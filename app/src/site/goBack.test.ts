@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { goBack } from './wayBack.ts'
+import { goBack } from './goBack.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -41,7 +41,7 @@ test('Q-07: a token in a pool of V4 on a live network is tried in the pool manag
       return Response.json({ jsonrpc: '2.0', id, result })
     },
   })
-  const listing = { ...trialListing, chainId: 1 } as Parameters<typeof judge>[0]['listing']
+  const listing = { ...exampleListing, chainId: 1 } as Parameters<typeof judge>[0]['listing']
   expect(await judge({ listing, pool: { poolId: `0x${'1'.repeat(64)}`, venue: 'Uniswap V4' } })).toEqual({
     type: 'unknown',
   })
@@ -49,4 +49,4 @@ test('Q-07: a token in a pool of V4 on a live network is tried in the pool manag
   expect(called).toContainEqual({ to: manager, codes: [manager, router] })
 })
 
-const trialListing = { id: '1:0x11', tokenAddress: `0x${'11'.repeat(20)}` }
+const exampleListing = { id: '1:0x11', tokenAddress: `0x${'11'.repeat(20)}` }
