@@ -243,7 +243,7 @@ const law: Law = {
   // Writes files of the app, which imports none of its code.
   brand: ['app/src/site', 'app/src/content'],
 
-  'devnet/src': ['engine/src', 'sdk/src/api.ts'],
+  'devnet/src': ['engine/src', 'sdk/src/api.ts', 'sdk/src/schemas.ts'],
   // Browser code of the local world: the app loads it in local builds only.
   // Alone, so that a test can compare it with its source.
   'devnet/src/wallet/provider/batchExecutorCode.ts': [],
@@ -251,6 +251,7 @@ const law: Law = {
     'devnet/src/wallet/provider/batchExecutorCode.ts',
     'engine/src',
     'sdk/src/api.ts',
+    'sdk/src/schemas.ts',
     'sdk/src/chain',
     'ui/src',
   ],
@@ -313,7 +314,7 @@ const unused: Unused = {
   'tests/deepFigures.mjs describeFigures': 'Tested on its own: its caller writes a file.',
   'bin/src/mutation/mutantRunner.ts default': 'Vitest loads it as its runner.',
   'bin/src/install.mjs isInstalled': 'Tested on its own: its caller runs npm.',
-  'devnet/src/world/poolPrice.ts findSquareRoot': 'Tested on its own: prices do not reach its edge cases.',
+  'devnet/src/world/poolTicks.ts findSquareRoot': 'Tested on its own: prices do not reach its edge cases.',
 }
 
 const root = fileURLToPath(new URL('.', import.meta.url))

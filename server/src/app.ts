@@ -1,9 +1,11 @@
+import type { RequestListener } from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Env } from './env.ts'
+import { createFastPath } from './fastPath.ts'
 import { createFindClient, type FindClient } from './http/clientAddress.ts'
 import { refuseDuplicateKeys } from './http/duplicateKeys.ts'
 import { answerError } from './http/errorHandler.ts'
-import { limits, registerRateLimits } from './http/rateLimit.ts'
+import { createRateLimits, limitTo } from './http/rateLimit.ts'
 import { refuse } from './http/refuse.ts'
 import { isSameOrigin } from './http/requestHeaders.ts'
 import { createPolicy, createSecurityHeaders, type HeaderRecord } from './http/securityHeaders.ts'
@@ -63,8 +65,15 @@ type AppOptions = {
   readonly log: { write(line: string): void }
 }
 
-/** The whole server without its socket, which calls `app.routing`. Tests call `app.inject()`. */
-export function createApp(options: AppOptions): FastifyInstance {
+type App = {
+  /** Every route. Tests call `app.inject()`. */
+  readonly app: FastifyInstance
+  /** For the socket. Ready when the app is. */
+  readonly listener: RequestListener
+}
+
+/** The whole server without its socket. */
+export function createApp(options: AppOptions): App {
   const { env, siteMap, now, elapsed, metrics = createServerMetrics(options) } = options
   const headers = createSecurityHeaders(createPolicy(env))
   const app = createFramework(options, { headers })
@@ -92,14 +101,18 @@ export function createApp(options: AppOptions): FastifyInstance {
   const sendSnapshot = createSendSnapshot(headers)
   const askModel = env.llm && createModelClient(env.llm, { createUpstream })
 
+  const rateLimits = createRateLimits({ findClient, elapsed })
   const asked = { getFees, risk, askModel, lcd }
   const api = { ...options, ...asked, headers, findClient, answers, sendSnapshot, metrics }
   app.register(async (scope) => {
-    await registerRateLimits(scope, { findClient, elapsed })
+    await rateLimits.register(scope)
     registerApi(scope, api)
   })
   registerSite(app, { siteMap, headers })
-  return app
+  const { markets } = options
+  const { routing } = app
+  const listener = createFastPath({ routing, answers, markets, sendSnapshot, siteMap, rateLimits, metrics, elapsed })
+  return { app, listener }
 }
 
 const noQuery = {}
@@ -190,37 +203,37 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
     for (const [name, value] of Object.entries(usual)) if (!reply.hasHeader(name)) reply.header(name, value)
     done(null, payload)
   })
-  registerHealth(api, { checks, markets: options.markets, limit: api.rateLimit({ max: limits.readiness }) })
+  registerHealth(api, { checks, markets: options.markets, limit: limitTo(api, 'readiness') })
   if (options.env.metricsToken !== undefined) registerMetrics(api, { ...options, token: options.env.metricsToken })
   api.register(async (scope) => {
-    scope.addHook('onRequest', scope.rateLimit({ max: limits.cspReports }))
+    scope.addHook('onRequest', limitTo(scope, 'cspReports'))
     registerCspReports(scope)
   })
   registerWorld(api, options)
   registerTrading(api, options)
 
   api.register(async (scope) => {
-    scope.addHook('onRequest', scope.rateLimit({ max: limits.prices }))
+    scope.addHook('onRequest', limitTo(scope, 'prices'))
     registerPrices(scope, { answers, headers })
   })
   api.register(async (scope) => {
-    scope.addHook('onRequest', scope.rateLimit({ max: limits.balances }))
+    scope.addHook('onRequest', limitTo(scope, 'balances'))
     registerLcd(scope, { upstream: lcd, headers, elapsed: options.elapsed })
   })
   api.register(async (scope) => {
-    scope.addHook('onRequest', scope.rateLimit({ max: limits.transfers }))
+    scope.addHook('onRequest', limitTo(scope, 'transfers'))
     registerTransfers(scope, { getFees: options.getFees, headers })
   })
   api.register(async (scope) => {
-    scope.addHook('onRequest', scope.rateLimit({ max: limits.risk }))
+    scope.addHook('onRequest', limitTo(scope, 'risk'))
     registerRisk(scope, { risk: options.risk, headers })
   })
   api.register(async (scope) => {
-    scope.addHook('onRequest', scope.rateLimit({ max: limits.markets }))
+    scope.addHook('onRequest', limitTo(scope, 'markets'))
     registerMarkets(scope, options)
   })
   api.register(async (scope) => {
-    scope.addHook('onRequest', scope.rateLimit({ max: limits.tokenPools }))
+    scope.addHook('onRequest', limitTo(scope, 'tokenPools'))
     registerTokenPools(scope, options)
   })
   registerLlmApi(api, options)
@@ -233,7 +246,7 @@ function registerLlmApi(api: FastifyInstance, { env, now, askModel, findClient, 
     scope.addHook('onRequest', async (request, reply) => {
       if (!isSameOrigin(request.headers, env)) return refuse(reply, { type: 'forbidden', headers })
     })
-    scope.addHook('onRequest', scope.rateLimit({ max: limits.llm }))
+    scope.addHook('onRequest', limitTo(scope, 'llm'))
     registerLlm(scope, { askModel, budget, findClient, headers })
   })
 }
@@ -246,7 +259,7 @@ function registerNewsletterApi(api: FastifyInstance, options: ApiOptions): void 
       if (!isSameOrigin(request.headers, { publicUrl })) return refuse(reply, { type: 'forbidden', headers })
     })
     // After the origin check, so that other sites cannot use up a visitor's limit.
-    scope.addHook('onRequest', scope.rateLimit({ max: limits.newsletter }))
+    scope.addHook('onRequest', limitTo(scope, 'newsletter'))
     registerNewsletter(scope, { subscribers, findClient, headers, random })
   })
   api.register(async (scope) => registerLinkRoutes(scope, { subscribers, publicUrl, headers }))

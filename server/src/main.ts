@@ -64,7 +64,7 @@ async function start(): Promise<() => Promise<void>> {
     log,
   })
   let isStopping = false
-  const app = createApp({
+  const { app, listener } = createApp({
     env,
     siteMap,
     fetch,
@@ -83,7 +83,7 @@ async function start(): Promise<() => Promise<void>> {
   const headers = createSecurityHeaders(policy)
   const isKnownHost = createIsKnownHost(env)
   const watch = watchConnections(env, metrics)
-  const createServer = () => limitConnections(createHttpServer(app.routing, { headers, isKnownHost }), watch)
+  const createServer = () => limitConnections(createHttpServer(listener, { headers, isKnownHost }), watch)
   const listening = await listen(createServer, env)
   await newsletter.start(app.log)
   console.log(`Murmur is running at ${listening.url}`)

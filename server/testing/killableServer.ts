@@ -10,7 +10,7 @@ import { manyPerClient } from './testNewsletter.ts'
 const env = parseEnv({ ...process.env, LOG_LEVEL: 'silent' })
 const newsletter = await openNewsletter(env, { now: Date.now, limits: manyPerClient })
 let elapsed = 0
-const app = createApp({
+const { app } = createApp({
   env,
   siteMap: createSiteMap([], createPolicy(env)),
   fetch,

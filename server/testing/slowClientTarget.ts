@@ -7,10 +7,10 @@ import { createTestApp, testSite } from './testApp.ts'
 /** The attacked server, in its own process, with a file that is larger than all socket buffers. */
 const limits: TimeLimits = JSON.parse(process.argv[2] ?? '{}')
 const site = [...testSite, { path: 'big.bin', body: Buffer.alloc(32 * 2 ** 20) }]
-const { app } = createTestApp({ site, fetch, now: Date.now, elapsed: () => performance.now() })
+const { app, listener } = createTestApp({ site, fetch, now: Date.now, elapsed: () => performance.now() })
 await app.ready()
 const headers = createSecurityHeaders({ publicUrl: 'http://localhost:3000', connectOrigins: [] })
-const server = createHttpServer(app.routing, { headers, limits })
+const server = createHttpServer(listener, { headers, limits })
 
 /** Lifetimes in seconds by client port. Measured on the server, because a client that reads nothing misses the close. */
 const closes: [port: number, seconds: number][] = []

@@ -42,7 +42,7 @@ export function createTestApp(options: TestAppOptions = {}) {
   const log = { write: (line: string) => void lines.push(assertNoKey(line)) }
   const parsed = parseEnv({ ...nowhere, ...env })
   const siteMap = createSiteMap(site, createPolicy(parsed))
-  const app = createApp({
+  const { app, listener } = createApp({
     env: parsed,
     siteMap,
     fetch,
@@ -58,7 +58,7 @@ export function createTestApp(options: TestAppOptions = {}) {
   app.addHook('onSend', async (_, reply, payload) => {
     assertNoKey(`${JSON.stringify(reply.getHeaders())}${payload}`)
   })
-  return { app, lines }
+  return { app, listener, lines }
 }
 
 /** A closed port, so that no test uses the network. */

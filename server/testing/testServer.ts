@@ -9,10 +9,10 @@ import { patientFetch } from './testUpstream.ts'
 /** The server on a real port. By default with the real clock and without time limits for upstream calls. */
 export async function startServer({ limits, ...options }: TestAppOptions & { limits?: TimeLimits } = {}) {
   const outside = { fetch: patientFetch, now: Date.now, elapsed: () => performance.now() }
-  const { app, lines } = createTestApp({ ...outside, ...options })
+  const { app, listener, lines } = createTestApp({ ...outside, ...options })
   await app.ready()
   const headers = createSecurityHeaders({ publicUrl: 'http://localhost:3000', connectOrigins: [] })
-  const server = createHttpServer(app.routing, { headers, ...(limits && { limits }) })
+  const server = createHttpServer(listener, { headers, ...(limits && { limits }) })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

@@ -3,8 +3,10 @@ import { Stack } from '@murmur/ui/Stack.tsx'
 import { Label } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
 import { pressCopy } from '../content/en/press.ts'
+import { images } from '../content/images.ts'
 import { useCopy } from '../content/language.ts'
-import { createPressSlides, pressContact } from '../content/press.ts'
+import type { Texts } from '../content/section.ts'
+import type { Slide } from '../content/slide.ts'
 import { paths } from '../paths.ts'
 import { Carousel } from '../site/carousel/Carousel.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
@@ -49,4 +51,17 @@ export function PressroomPage() {
       </div>
     </PageFrame>
   )
+}
+
+const pressContact = 'press@murmur.example'
+
+function createPressSlides({ cardTitle: title, cards }: Texts<typeof pressCopy>): readonly Slide[] {
+  const [abstraction, custody, search, intelligence, roadmap] = images.press
+  return [
+    { id: 'abstraction', title, ...cards.abstraction, image: abstraction },
+    { id: 'search', title, ...cards.search, image: search },
+    { id: 'intelligence', title, ...cards.intelligence, image: intelligence },
+    { id: 'custody', title, ...cards.custody, image: custody },
+    { id: 'roadmap', title, ...cards.roadmap, image: roadmap },
+  ]
 }

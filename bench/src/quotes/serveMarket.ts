@@ -31,7 +31,7 @@ const feed = startMarketFeed({
   wait: (ms, signal) => delay(ms, undefined, { signal }),
   log: console,
 })
-const app = createApp({
+const { app, listener } = createApp({
   env,
   siteMap: createSiteMap([], createPolicy(env)),
   fetch: () => Promise.reject(new Error('There is no network here.')),
@@ -44,7 +44,7 @@ const app = createApp({
   log: process.stderr,
 })
 await app.ready()
-const server = createHttpServer(app.routing, { headers: {} }).listen(0, '127.0.0.1')
+const server = createHttpServer(listener, { headers: {} }).listen(0, '127.0.0.1')
 await once(server, 'listening')
 report({ type: 'ready', origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 process.on('disconnect', () => process.exit())

@@ -31,7 +31,7 @@ const feed: MarketFeed = {
   follow: async () => 0,
   stop() {},
 }
-const app = createApp({
+const { app } = createApp({
   env,
   siteMap: createSiteMap(await markTradingOpen(await loadSite(directory)), createPolicy(env)),
   fetch: answerPrices,

@@ -18,7 +18,7 @@ const answerPrices: typeof fetch = async (input) => {
 const env = parseEnv({})
 const siteMap = createSiteMap(await loadSite(directory), createPolicy(env))
 const elapsed = () => performance.now()
-const app = createApp({
+const { app } = createApp({
   env,
   siteMap,
   fetch: answerPrices,

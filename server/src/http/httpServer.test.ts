@@ -11,9 +11,9 @@ let server: Server
 let port = 0
 
 beforeAll(async () => {
-  const { app } = createTestApp()
+  const { app, listener } = createTestApp()
   await app.ready()
-  server = createHttpServer(app.routing, { headers })
+  server = createHttpServer(listener, { headers })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
 })

@@ -2,22 +2,18 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { createRandom, measureHeap, reportRow, scale } from '../../testing/deepRun.ts'
 import { createTestApp } from '../../testing/testApp.ts'
-import { createSlidingWindow, limits, registerRateLimits } from './rateLimit.ts'
+import { createRateLimits, createSlidingWindow, limits } from './rateLimit.ts'
 
 function createExample(perMinute: number) {
   let time = 0
-  const window = new (createSlidingWindow(() => time))({})
+  const window = createSlidingWindow(() => time)
   return {
     /** 0 if this request may pass, else the milliseconds until the next one may. */
     take(client: string): number {
-      let wait = 0
-      const done = (_: Error | null, { current, ttl } = { current: 0, ttl: 0 }) => {
-        wait = current > perMinute ? ttl : 0
-      }
-      window.incr(client, done, 60_000, perMinute)
-      return wait
+      const { current, ttl } = window.count(client, { windowMs: 60_000, max: perMinute })
+      return current > perMinute ? ttl : 0
     },
-    countClients: () => ('size' in window ? window.size : undefined),
+    countClients: window.countClients,
     pass: (ms: number) => {
       time += ms
       return time
@@ -87,9 +83,9 @@ test('S-14: a flood of clients stays within 10,000 entries and does not grow mem
 test('two limits of one client count separately, and a refusal says when to come back', async () => {
   let time = 0
   const app = Fastify()
-  await registerRateLimits(app, { findClient: () => 'a', elapsed: () => time })
-  app.get('/confirm', { onRequest: app.rateLimit({ max: 2 }) }, async () => 'confirmed')
-  app.get('/prices', { onRequest: app.rateLimit({ max: 1 }) }, async () => 'prices')
+  await createRateLimits({ findClient: () => 'a', elapsed: () => time }).register(app)
+  app.get('/confirm', { onRequest: app.rateLimit({ max: 2, groupId: 'confirm' }) }, async () => 'confirmed')
+  app.get('/prices', { onRequest: app.rateLimit({ max: 1, groupId: 'prices' }) }, async () => 'prices')
   const ask = async (url: string) => {
     const { statusCode, headers } = await app.inject(url)
     return [statusCode, headers['retry-after'], Object.keys(headers).filter((name) => name.includes('ratelimit'))]

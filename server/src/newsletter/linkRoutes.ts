@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { limits } from '../http/rateLimit.ts'
+import { limitTo } from '../http/rateLimit.ts'
 import { refuse } from '../http/refuse.ts'
 import { isSameOrigin } from '../http/requestHeaders.ts'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
@@ -20,7 +20,7 @@ export function registerLinkRoutes(app: FastifyInstance, options: LinkRoutesOpti
   const { subscribers, publicUrl, headers } = options
   const limited = (name: 'confirm' | 'unsubscribe') => ({
     bodyLimit: 4096,
-    onRequest: app.rateLimit({ max: limits[name] }),
+    onRequest: limitTo(app, name),
   })
   // Any body is accepted: everything needed is in the URL.
   app.removeAllContentTypeParsers()

@@ -1,7 +1,7 @@
 import type { Address } from '@murmur/engine/token'
 import { Label, Text } from '@murmur/ui/Text.tsx'
-import { formatAddress, localAccounts } from '../provider/accounts.ts'
 import { formatBalance, readCoinBalance } from '../provider/readBalances.ts'
+import { formatAddress, localAccounts } from '../provider/walletAccounts.ts'
 import { getActiveChain, type WalletCore } from '../provider/walletCore.ts'
 import { useReading } from './useReading.ts'
 import styles from './walletScreen.module.css'

@@ -1,6 +1,50 @@
 import { getToken } from '../../palette.ts'
 import { type Book, type Page, renderSpread } from '../page.ts'
 
+const principles = {
+  Murmuration:
+    'A flock of starlings turns as one without a leader. Murmur searches every pool on every chain, and the trade moves as one.',
+  'One ornament': 'The flock carries the colour. Everything else is ink, hairline and type.',
+  Exact: 'Figures line up, edges meet, words are short. What moves money has to look measured.',
+  Quiet: 'Nothing glows, nothing shouts. Restraint is what makes the one bright thing bright.',
+}
+
+export function createIdea({ stills }: Book): Page {
+  const columns = Object.entries(principles).map(
+    ([name, text]) => `<div><p class="label">${name}</p><p>${text}</p></div>`,
+  )
+  return {
+    section: 'The idea',
+    ground: 'dark',
+    picture: stills.idea,
+    body: `<div class="idea">
+<h2>No bird leads.<br>The flock finds<br>the way.</h2>
+<div class="columns">${columns.join('')}</div>
+</div>`,
+  }
+}
+
+const rules = {
+  'One sheet':
+    'Thousands of points on a ribbon that folds over itself. Dense where it turns edge-on, a veil where it opens.',
+  'One direction': 'The sheen runs along the flight, from head to tail. It never runs across, and never backwards.',
+  Room: 'The flock passes beside the words, not under them. Where they must meet, it dims.',
+  'Drawn by code': 'Seeded, so a still is a frame of the same flight. No stock pictures, no painted particles.',
+}
+
+export function createFlockPage({ stills }: Book): Page {
+  const columns = Object.entries(rules).map(([name, text]) => `<div><p class="label">${name}</p><p>${text}</p></div>`)
+  return {
+    section: 'Flock',
+    ground: 'dark',
+    picture: stills.flock,
+    body: `<div class="idea">
+<h2>The flock</h2>
+<div class="columns">${columns.join('')}</div>
+</div>`,
+  }
+}
+
 export function createMotion({ tokens, stills }: Book): Page {
   const get = (name: string) => getToken(tokens, { name })
   const frames = stills.frames.map((still, index) => {
