@@ -1,9 +1,9 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest, type ManifestChunk } from 'vite'
 import { renderHead, renderRobots, renderSecurity, renderSitemap } from './crawlerText.ts'
-import { addIntegrity, hashAssets, renderImportMap, writeReleaseList } from './fileIntegrity.ts'
 import { listShipped, renderBom, renderNotices } from './shippedPackages.ts'
 import { type LanguageId, languageIds, languages } from './src/content/languages.ts'
 import type { PageMeta } from './src/content/pages.ts'
@@ -14,6 +14,9 @@ const origin = process.env.SITE_ORIGIN ?? 'https://murmur.example'
 const root = dirname(fileURLToPath(import.meta.url))
 const dist = join(root, 'dist', process.env.MURMUR_WORLD === 'local' ? 'local' : 'live')
 const ssr = join(dist, '.ssr')
+
+/** In the site's root, in the format of `sha256sum --check`. */
+const RELEASE_LIST = 'release.sha256'
 
 /** The first frame of a page with a tool shows the tool: without this, browsers draw an empty page first. */
 const expectTool = '<link rel="expect" href="#pay-amount" blocking="render">'
@@ -118,4 +121,48 @@ async function writePackages(): Promise<void> {
   const { version }: { version: string } = JSON.parse(await readFile(join(house, 'package.json'), 'utf8'))
   await writeFile(join(dist, 'licenses.txt'), renderNotices(packages, { root: house }))
   await writeFile(join(dist, 'sbom.cdx.json'), renderBom(packages, { version }))
+}
+
+/** By URL: the digest that a browser demands of a script or style. */
+type Digests = Readonly<Record<string, string>>
+
+async function hashAssets(dist: string): Promise<Digests> {
+  const names = (await readdir(join(dist, 'assets'))).filter((name) => /\.(js|css)$/.test(name)).sort()
+  const entries = names.map(async (name) => {
+    const digest = hash(await readFile(join(dist, 'assets', name))).toString('base64')
+    return [`/assets/${name}`, `sha256-${digest}`] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** For code that is imported later, and for the styles and workers that our own code starts. */
+function renderImportMap(digests: Digests): string {
+  return `<script type="importmap">${JSON.stringify({ integrity: digests })}</script>`
+}
+
+/** Adds the digest to every script and preload of a document. */
+function addIntegrity(html: string, digests: Digests): string {
+  return html.replace(/<(?:script|link)\b[^>]*?\b(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g, (tag, url: string) => {
+    const digest = digests[url]
+    if (digest === undefined) throw new Error(`The build has no file ${url}.`)
+    return `${tag} integrity="${digest}"`
+  })
+}
+
+/** Publishes the digest of every file of the build. */
+async function writeReleaseList(dist: string): Promise<void> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(dist, sep).length).replaceAll(sep, '/'))
+    .filter((path) => path !== RELEASE_LIST && !/\.(br|gz)$/.test(path))
+    .sort()
+  const lines = await Promise.all(
+    paths.map(async (path) => `${hash(await readFile(join(dist, path))).toString('hex')}  ${path}\n`),
+  )
+  await writeFile(join(dist, RELEASE_LIST), lines.join(''))
+}
+
+function hash(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest()
 }

@@ -2,23 +2,19 @@ import { readdir, readFile } from 'node:fs/promises'
 import { getToken, type Tokens } from '../palette.ts'
 import { pinTypeface, type TypefaceName } from '../typeface.ts'
 import { type Book, type Page, renderPage } from './page.ts'
-import { createBack } from './pages/back.ts'
-import { createColour } from './pages/colour.ts'
-import { createConstruction } from './pages/construction.ts'
-import { createContents, type Entry } from './pages/contents.ts'
-import { createCover } from './pages/cover.ts'
-import { createDisplay } from './pages/display.ts'
-import { createFlockPage } from './pages/flock.ts'
-import { createIdea } from './pages/idea.ts'
-import { createLockup } from './pages/lockup.ts'
-import { createLogo } from './pages/logo.ts'
-import { createMisuse } from './pages/misuse.ts'
-import { createMotion } from './pages/motion.ts'
-import { createSheen } from './pages/sheen.ts'
-import { createSize } from './pages/size.ts'
-import { createSpace } from './pages/space.ts'
-import { createText } from './pages/text.ts'
-import { createVersions } from './pages/versions.ts'
+import { createColour, createSheen } from './pages/colourPages.ts'
+import { createBack, createContents, createCover, type Entry } from './pages/coverPages.ts'
+import { createFlockPage, createIdea, createMotion } from './pages/flockPages.ts'
+import {
+  createConstruction,
+  createLockup,
+  createLogo,
+  createMisuse,
+  createSize,
+  createSpace,
+  createVersions,
+} from './pages/logoPages.ts'
+import { createDisplay, createText } from './pages/typePages.ts'
 
 /** The names under which tokens.css asks for the fonts. */
 const faces: readonly { family: string; weight: number; typeface: TypefaceName }[] = [

@@ -1,4 +1,5 @@
 import { completeIntent, type Known } from '@murmur/engine/intent/buildSwap'
+import { checkModelIntent } from '@murmur/engine/intent/checkModelIntent'
 import {
   type Intent,
   type MissingField,
@@ -7,14 +8,16 @@ import {
   turnAround,
 } from '@murmur/engine/intent/intent'
 import { readSentence } from '@murmur/engine/intent/parseIntent'
+import { readSaid } from '@murmur/engine/intent/readSaid'
 import { isImported, type Token } from '@murmur/engine/token'
+import { type IntentRequest, intentSchema } from '@murmur/sdk/api'
+import { tryParse } from '@murmur/sdk/schemas'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import { findBalance } from '../state/balance.ts'
 import { findReserve } from '../state/cardSteps.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { canReceive, type Form } from '../state/form.ts'
 import type { Settings } from '../state/settings.ts'
-import { askModel } from './askModel.ts'
 import { type Filled, fillForm, type Note } from './fillForm.ts'
 import { type ResolvedSides, resolveSides } from './resolveSides.ts'
 
@@ -203,4 +206,34 @@ function readSources({ screen, wallet, fees }: Sources, pay: Form['pay']) {
 
 function fillScreen({ screen }: Sources, { form, settings }: Filled): void {
   screen.update({ form, settings, refused: undefined })
+}
+
+type ModelResult =
+  | { readonly type: 'intent'; readonly intent: Intent }
+  /** No model is configured, it may not be asked about this, or its answer was unusable. */
+  | { readonly type: 'none' }
+  | { readonly type: 'budget' | 'failed' }
+
+type Options = { readonly tokens: readonly Token[]; readonly fetch: typeof fetch }
+
+/** Asks the server's model about a sentence, and checks its answer again with the tokens of this page. */
+async function askModel(text: string, { tokens, fetch }: Options): Promise<ModelResult> {
+  if (readSaid(text, tokens) === undefined) return { type: 'none' }
+  const body: IntentRequest = { text }
+  try {
+    const response = await fetch('/api/intents', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (response.status === 429) return { type: 'budget' }
+    if (!response.ok) return { type: 'failed' }
+    const answer = tryParse(intentSchema, await response.json())
+    if (answer?.type !== 'intent' || answer.by !== 'model') return { type: 'none' }
+    const intent = checkModelIntent(answer.answer, { text, tokens })
+    return intent === undefined ? { type: 'none' } : { type: 'intent', intent }
+  } catch {
+    // The server does not answer, or not with JSON. `fetch` rejects with a TypeError without a network.
+    return { type: 'failed' }
+  }
 }

@@ -2,8 +2,10 @@ import { findNetwork } from '@murmur/engine/network'
 import type { WalletStore } from '@murmur/sdk/wallet/state/walletStore'
 import type { WalletId } from '@murmur/sdk/wallet/wallets'
 import type { ComponentType } from 'react'
+import { startWorker } from '../../startWorker.ts'
+import workerUrl from '../../wallet/icons/icon.worker.ts?worker&url'
 import type { IconRedrawer } from '../../wallet/icons/iconRedrawer.ts'
-import { createPageIcons } from '../../wallet/icons/pageIcons.ts'
+import { createIconRedrawer } from '../../wallet/icons/iconRedrawer.ts'
 import { ConnectModal } from '../../wallet/modal/ConnectModal.tsx'
 import { isPhone } from '../../wallet/modal/isPhone.ts'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
@@ -41,4 +43,12 @@ function ConnectScreen({ store, icons }: ConnectScreenProps) {
       onClose={() => screen.setConnectOpen(false)}
     />
   )
+}
+
+function createPageIcons(): IconRedrawer {
+  return createIconRedrawer({
+    startWorker: () => startWorker(workerUrl),
+    createUrl: (picture) => URL.createObjectURL(picture),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  })
 }

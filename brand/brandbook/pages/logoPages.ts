@@ -1,0 +1,333 @@
+import {
+  clearSpace,
+  dotColour,
+  dotsSvg,
+  drawLogo,
+  frameSvg,
+  gap,
+  type Layout,
+  logoSvg,
+  mark,
+  smallMark,
+  type Tone,
+} from '../../logo.ts'
+import { type Ground, inkColour } from '../../palette.ts'
+import { fix, renderFigure, renderGap, renderLine, renderMeasure } from '../guides.ts'
+import { type Book, type Page, renderSpread } from '../page.ts'
+
+export function createLogo({ artwork }: Book): Page {
+  return {
+    section: 'Logo',
+    ground: 'dark',
+    body: renderSpread({
+      title: 'The logo',
+      notes: [
+        'Nine birds on one wave, and the name. Growing, shrinking, turning: the smallest flock that still reads as one.',
+        '<b>Turn the mark by half and it is the same mark.</b> What you pay and what you receive, exchanged.',
+      ],
+      stage: `<div class="centre wide-logo">${logoSvg(artwork, { layout: 'horizontal', ground: 'dark' })}</div>`,
+    }),
+  }
+}
+
+const view = { x: -5.9, y: -5.25, width: 40, height: 29.6 }
+const middle = { x: mark.width / 2, y: mark.height / 2 }
+const { bend, dots } = mark
+
+export function createConstruction({ artwork }: Book): Page {
+  const birds = dotsSvg(dots, dotColour(artwork.palette, { ground: 'dark', tone: 'sheen' }))
+  return {
+    section: 'Logo',
+    ground: 'dark',
+    body: renderSpread({
+      title: 'Built from<br>one unit',
+      notes: [
+        'Two half circles make the wave. Radii run <b>1, 2, 3, 2, 1</b> units, and the gap between neighbours is always <b>1</b>.',
+        `The bend follows from that and from nothing else: a radius of <b>${bend.toFixed(2)}</b> is the only one on which the nine fit from end to end.`,
+      ],
+      stage: `<svg class="guides" viewBox="${view.x} ${view.y} ${view.width} ${view.height}">
+${renderGrid()}${renderWave()}${birds}${renderGaps()}${renderRadii()}${renderMeasures()}
+</svg>`,
+    }),
+  }
+}
+
+function renderGrid(): string {
+  const [right, bottom] = [view.x + view.width, view.y + view.height]
+  const lines: string[] = []
+  for (let x = middle.x % 1; x < right; x++) lines.push(vertical(x))
+  for (let x = (middle.x % 1) - 1; x > view.x; x--) lines.push(vertical(x))
+  for (let y = (middle.y % 1) - 6; y < bottom; y++) {
+    lines.push(renderLine({ x: view.x, y }, { to: { x: right, y }, className: 'grid' }))
+  }
+  return lines.join('')
+}
+
+function vertical(x: number): string {
+  return renderLine({ x, y: view.y }, { to: { x, y: view.y + view.height }, className: 'grid' })
+}
+
+function renderWave(): string {
+  const circle = (x: number) => `<circle class="bend" cx="${fix(x)}" cy="${fix(middle.y)}" r="${fix(bend)}"/>`
+  const axis = renderLine(
+    { x: view.x, y: middle.y },
+    { to: { x: view.x + view.width, y: middle.y }, className: 'axis' },
+  )
+  return axis + circle(middle.x - bend) + circle(middle.x + bend)
+}
+
+function renderGaps(): string {
+  return dots
+    .slice(1)
+    .map((dot, index) => renderGap(dots[index] ?? dot, { to: dot }))
+    .join('')
+}
+
+function renderRadii(): string {
+  return dots.map(({ x, y, radius }) => `<text class="radius" x="${fix(x)}" y="${fix(y)}">${radius}</text>`).join('')
+}
+
+function renderMeasures(): string {
+  const [left, right] = [middle.x - bend, middle.x + bend]
+  const up = bend * Math.SQRT1_2
+  return [
+    renderMeasure(
+      { x: left, y: middle.y },
+      {
+        to: { x: left - up, y: middle.y - up },
+        text: `R ${bend.toFixed(2)}`,
+        side: { x: 2.3, y: -0.2 },
+      },
+    ),
+    renderMeasure(
+      { x: right, y: middle.y },
+      {
+        to: { x: right + up, y: middle.y + up },
+        text: `R ${bend.toFixed(2)}`,
+        side: { x: -2.3, y: 0.2 },
+      },
+    ),
+    renderMeasure(
+      { x: 0, y: mark.height + 2 },
+      {
+        to: { x: mark.width, y: mark.height + 2 },
+        text: mark.width.toFixed(2),
+        side: { x: 0, y: 1.1 },
+      },
+    ),
+    renderMeasure(
+      { x: mark.width + 2.4, y: 0 },
+      {
+        to: { x: mark.width + 2.4, y: mark.height },
+        text: mark.height.toFixed(2),
+        side: { x: 1.6, y: -0.8 },
+      },
+    ),
+    renderFigure('180°', { x: middle.x + 2.1, y: middle.y + 0.9 }),
+    renderFigure('gap 1', { x: middle.x - bend + 4.5, y: middle.y + bend + 0.9 }),
+  ].join('')
+}
+
+export function createLockup(book: Book): Page {
+  return {
+    section: 'Logo',
+    ground: 'dark',
+    body: renderSpread({
+      title: 'Mark and<br>name',
+      notes: [
+        'The capitals are as tall as the wave. Their tops meet the centre of its crest, their feet the centre of its trough.',
+        'In the vertical logo the mark doubles, and stands in the middle of the name.',
+      ],
+      stage: `<div class="stack uneven"><div class="centre">${renderHorizontal(book)}</div><div class="centre">${renderVertical(book)}</div></div>`,
+    }),
+  }
+}
+
+function renderHorizontal(book: Book): string {
+  const { width, wordmark } = drawLogo(book.artwork, { layout: 'horizontal' })
+  const start = wordmark?.x ?? 0
+  const [top, foot] = [mark.height / 2 - mark.bend, mark.height / 2 + mark.bend]
+  const reach = (y: number) => renderLine({ x: -10, y }, { to: { x: width + 10, y }, className: 'guide' })
+  const edge = (x: number) => renderLine({ x, y: -7 }, { to: { x, y: mark.height + 7 }, className: 'guide' })
+  const measures =
+    renderMeasure(
+      { x: width + 6, y: top },
+      { to: { x: width + 6, y: foot }, text: clearSpace.toFixed(1), side: { x: 5, y: 0 } },
+    ) +
+    renderMeasure(
+      { x: mark.width, y: mark.height + 4 },
+      { to: { x: start, y: mark.height + 4 }, text: String(gap.horizontal), side: { x: 0, y: 3.4 } },
+    )
+  return `<svg class="guides small" viewBox="-16 -10 180.5 39.2">${renderBody(book, { layout: 'horizontal' })}${reach(top)}${reach(foot)}${edge(mark.width)}${edge(start)}${measures}</svg>`
+}
+
+function renderVertical(book: Book): string {
+  const { width, height, wordmark } = drawLogo(book.artwork, { layout: 'vertical' })
+  const top = (wordmark?.y ?? 0) - clearSpace
+  const bottom = mark.height * 2
+  const reach = (y: number) => renderLine({ x: -10, y }, { to: { x: width + 10, y }, className: 'guide' })
+  const measures = renderMeasure(
+    { x: width + 6, y: bottom },
+    { to: { x: width + 6, y: top }, text: String(gap.vertical), side: { x: 4, y: 0 } },
+  )
+  const axis = renderLine({ x: width / 2, y: -6 }, { to: { x: width / 2, y: height + 6 }, className: 'guide' })
+  return `<svg class="guides small" viewBox="-34.1 -8 180.5 76.4">${renderBody(book, { layout: 'vertical' })}${reach(bottom)}${reach(top)}${reach(height)}${axis}${measures}</svg>`
+}
+
+function renderBody({ artwork }: Book, { layout }: { layout: Layout }): string {
+  const { dots, wordmark } = drawLogo(artwork, { layout })
+  const fill = inkColour(artwork.palette, { ground: 'dark' })
+  const letters = `<path transform="translate(${fix(wordmark?.x ?? 0)} ${fix(wordmark?.y ?? 0)})" fill="${fill}" d="${artwork.wordmark.path}"/>`
+  return dotsSvg(dots, dotColour(artwork.palette, { ground: 'dark', tone: 'sheen' })) + letters
+}
+
+type Version = { layout: Layout; ground: Ground; tone: Tone; caption: string }
+
+const versions: readonly Version[] = [
+  { layout: 'horizontal', ground: 'dark', tone: 'sheen', caption: 'Sheen on ink' },
+  { layout: 'horizontal', ground: 'light', tone: 'sheen', caption: 'Deep sheen on paper' },
+  { layout: 'vertical', ground: 'dark', tone: 'sheen', caption: 'Vertical on ink' },
+  { layout: 'vertical', ground: 'light', tone: 'sheen', caption: 'Vertical on paper' },
+  { layout: 'horizontal', ground: 'dark', tone: 'mono', caption: 'One colour on ink' },
+  { layout: 'horizontal', ground: 'light', tone: 'mono', caption: 'One colour on paper' },
+]
+
+export function createVersions({ artwork }: Book): Page {
+  const tiles = versions.map(({ caption, ...options }) => {
+    return `<figure class="tile ${options.ground}-ground ${options.layout}">${logoSvg(artwork, options)}<figcaption>${caption}</figcaption></figure>`
+  })
+  return {
+    section: 'Logo',
+    ground: 'dark',
+    body: renderSpread({
+      title: 'On ink,<br>on paper',
+      notes: [
+        'On paper every bird is deepened, hue kept, until it has <b>3.2 : 1</b> against its ground. Never put the bright sheen on white.',
+        'One colour is for engraving, embroidery and stamps. Where colour can be had, use it.',
+      ],
+      stage: `<div class="tiles">${tiles.join('')}</div>`,
+    }),
+  }
+}
+
+const small = [16, 24]
+const full = [32, 48, 96, 192]
+
+export function createSize({ artwork }: Book): Page {
+  const colour = dotColour(artwork.palette, { ground: 'dark', tone: 'sheen' })
+  const box = { x: 0, y: 0, width: smallMark.width, height: smallMark.height }
+  const five = (width: number) => frameSvg(dotsSvg(smallMark.dots, colour), { box, width })
+  const nine = (width: number) => logoSvg(artwork, { layout: 'mark', ground: 'dark', width })
+  const logo = (layout: 'horizontal' | 'vertical', width: number) => logoSvg(artwork, { layout, ground: 'dark', width })
+  const figure = (svg: string, text: string) => `<figure><div>${svg}</div><figcaption>${text}</figcaption></figure>`
+  return {
+    section: 'Logo',
+    ground: 'dark',
+    body: renderSpread({
+      title: 'Small, and<br>smaller',
+      notes: [
+        'Up to 24 pixels wide, nine birds would blur. <b>Five</b> take over, by the same rule: radii 2, 3, 2, gap 1.',
+        'Never set the logo smaller than shown here.',
+      ],
+      stage: `<div class="sizes">
+<div class="row">${small.map((width) => figure(five(width), `${width} px`)).join('')}${full.map((width) => figure(nine(width), `${width} px`)).join('')}</div>
+<div class="row half">${figure(five(320), 'Five birds, to 24 px')}${figure(nine(320), 'Nine birds, from 32 px')}</div>
+<div class="row half">${figure(logo('horizontal', 96), 'Horizontal: 96 px, 24 mm')}${figure(logo('vertical', 64), 'Vertical: 64 px, 16 mm')}</div>
+</div>`,
+    }),
+  }
+}
+
+export function createSpace(book: Book): Page {
+  const stage = (['horizontal', 'vertical'] as const).map(
+    (layout) => `<div class="centre">${renderRoom(book, { layout })}</div>`,
+  )
+  return {
+    section: 'Logo',
+    ground: 'light',
+    body: renderSpread({
+      title: 'Room to<br>turn',
+      notes: [
+        'A flock needs air. Keep a capital’s height, <b>x</b>, free on every side: no words, no edges, no other marks.',
+        'Every file in the download pack already carries this room.',
+      ],
+      stage: `<div class="stack">${stage.join('')}</div>`,
+    }),
+  }
+}
+
+function renderRoom({ artwork }: Book, { layout }: { layout: Layout }): string {
+  const { width, height } = drawLogo(artwork, { layout })
+  const x = clearSpace
+  const [outerWidth, outerHeight] = [width + 2 * x, height + 2 * x]
+  const zone = `<path class="zone" fill-rule="evenodd" d="M0 0h${fix(outerWidth)}v${fix(outerHeight)}h${fix(-outerWidth)}zM${fix(x)} ${fix(x)}v${fix(height)}h${fix(width)}v${fix(-height)}z"/>`
+  const corners = [
+    [0, 0],
+    [outerWidth - x, 0],
+    [0, outerHeight - x],
+    [outerWidth - x, outerHeight - x],
+  ] as const
+  const squares = corners.map(([left, top]) => {
+    const square = `<rect class="square" x="${fix(left)}" y="${fix(top)}" width="${fix(x)}" height="${fix(x)}"/>`
+    return square + renderFigure('x', { x: left + x / 2, y: top + x / 2 })
+  })
+  const logo = logoSvg(artwork, { layout, ground: 'light' }).replace(
+    '<svg ',
+    `<svg x="${fix(x)}" y="${fix(x)}" width="${fix(width)}" height="${fix(height)}" `,
+  )
+  return `<svg class="guides small ${layout}" viewBox="0 0 ${fix(outerWidth)} ${fix(outerHeight)}">${zone}${squares.join('')}${logo}</svg>`
+}
+
+type Mistake = { rule: string; className: string; ground?: Ground; draw?: (book: Book) => string }
+
+const mistakes: readonly Mistake[] = [
+  { rule: 'Do not stretch', className: 'stretched' },
+  { rule: 'Do not tilt', className: 'tilted' },
+  { rule: 'Do not add glow or shadow', className: 'glowing' },
+  { rule: 'Do not recolour the birds', className: 'recoloured' },
+  { rule: 'Do not put sheen on the name', className: 'gradient', draw: drawGradient },
+  { rule: 'Do not set on sheen', className: 'on-sheen' },
+  { rule: 'Do not set bright sheen on paper', className: 'bright', ground: 'light', draw: drawBright },
+  { rule: 'Do not swap the parts', className: 'swapped', draw: drawSwapped },
+  { rule: 'Do not retype the name', className: 'retyped', draw: drawRetyped },
+]
+
+export function createMisuse(book: Book): Page {
+  const tiles = mistakes.map(({ rule, className, ground = 'dark', draw = drawHorizontal }) => {
+    return `<figure class="tile mistake ${ground}-ground ${className}"><div>${draw(book)}</div><figcaption><svg viewBox="0 0 10 10"><path d="M1 1l8 8M9 1l-8 8"/></svg>${rule}</figcaption></figure>`
+  })
+  return {
+    section: 'Misuse',
+    ground: 'dark',
+    body: renderSpread({
+      title: 'What it<br>is not',
+      notes: ['The logo is drawn. Take the file, give it room, and leave it as it is.'],
+      stage: `<div class="tiles nine">${tiles.join('')}</div>`,
+    }),
+  }
+}
+
+function drawHorizontal({ artwork }: Book): string {
+  return logoSvg(artwork, { layout: 'horizontal', ground: 'dark' })
+}
+
+function drawBright({ artwork }: Book): string {
+  const letters = logoSvg(artwork, { layout: 'horizontal', ground: 'light' })
+  const bright = drawHorizontal({ artwork } as Book)
+  const circles = /<circle.*\/>(?=<path)/
+  return letters.replace(circles, circles.exec(bright)?.[0] ?? '')
+}
+
+function drawGradient(book: Book): string {
+  const sheen = '<linearGradient id="sheen-name"><stop/><stop offset=".5"/><stop offset="1"/></linearGradient>'
+  return drawHorizontal(book).replace('<path ', `${sheen}<path class="name" `)
+}
+
+function drawSwapped({ artwork }: Book): string {
+  const name = `<svg class="name" viewBox="0 -${artwork.wordmark.capHeight} ${artwork.wordmark.width} ${artwork.wordmark.capHeight}"><path d="${artwork.wordmark.path}"/></svg>`
+  return `${name}${logoSvg(artwork, { layout: 'mark', ground: 'dark' })}`
+}
+
+function drawRetyped({ artwork }: Book): string {
+  return `${logoSvg(artwork, { layout: 'mark', ground: 'dark' })}<span>Murmur</span>`
+}
