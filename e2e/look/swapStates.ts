@@ -56,6 +56,7 @@ async function connectWallet(page: Page): Promise<void> {
 async function openWalletMenu(page: Page): Promise<void> {
   await connectWallet(page)
   await connectModal.address(page).click()
+  await page.getByText('All networks').waitFor()
 }
 
 async function openBalances(page: Page): Promise<void> {

@@ -30,7 +30,7 @@ function WaitingLine({ network, isNew }: Extract<WalletNotice, { readonly type: 
   }
   return (
     <p className={[styles.line, isNew && styles.late].filter(Boolean).join(' ')}>
-      <Spinner className={styles.spinner} />
+      <Spinner size="small" />
       <span>{copy.waiting(network)}</span>
       <button type="button" className={styles.action} onClick={cancel}>
         {copy.cancel}

@@ -1,6 +1,5 @@
-import { Stack } from '@murmur/ui/Stack.tsx'
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import type { ReactNode } from 'react'
 import { intelligenceCopy } from '../../content/en/intelligence.ts'
 import { useCopy } from '../../content/language.ts'
@@ -64,7 +63,7 @@ function Questions({ state, reader }: QuestionsProps) {
       lines={[...understood, ...questions, ...(quiet === undefined ? [] : [model[quiet]])]}
     >
       {choices.length > 0 && (
-        <ul className={styles.choices} aria-label={clarify.choices}>
+        <Line as="ul" gap={2} align="stretch" wrap="even" className={styles.choices} aria-label={clarify.choices}>
           {choices.map((choice) => (
             <li key={choice.label}>
               <button type="button" className={styles.choice} onClick={() => void reader.choose(choice)}>
@@ -72,7 +71,7 @@ function Questions({ state, reader }: QuestionsProps) {
               </button>
             </li>
           ))}
-        </ul>
+        </Line>
       )}
     </Message>
   )
@@ -83,7 +82,7 @@ type MessageProps = { readonly title: string; readonly lines: readonly string[];
 function Message({ title, lines, children }: MessageProps) {
   return (
     <div className={styles.message}>
-      <p className={textStyles.label}>{title}</p>
+      <Label>{title}</Label>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -99,9 +98,9 @@ function Chip({ state, reader }: ChipProps) {
   return (
     <div className={styles.chip} data-by={state.by}>
       <Stack gap={1}>
-        <p className={textStyles.label}>
+        <Label>
           {copy.title} <span className={styles.by}>{copy.by[state.by]}</span>
-        </p>
+        </Label>
         {describeIntent(state).map((line) => (
           <Text tone="plain" key={line}>
             {line}
@@ -111,14 +110,14 @@ function Chip({ state, reader }: ChipProps) {
           <p key={note}>{note}</p>
         ))}
       </Stack>
-      <div className={styles.actions}>
+      <Line gap={2} align="stretch" wrap="near" className={styles.actions}>
         <button type="button" className={styles.action} onClick={() => void reader.turnAround()}>
           {copy.turnAround}
         </button>
         <button type="button" className={styles.action} onClick={reader.undo}>
           {copy.undo}
         </button>
-      </div>
+      </Line>
     </div>
   )
 }

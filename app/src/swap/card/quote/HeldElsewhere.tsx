@@ -1,4 +1,5 @@
 import { findNetwork } from '@murmur/engine/network'
+import { Stack } from '@murmur/ui/Stack.tsx'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import { nameAmount } from '../../state/quote/quoteView.ts'
@@ -21,7 +22,7 @@ export function HeldElsewhere() {
   const held = findElsewhere(pay, { amount: amount.amount, balances, tokens })
   if (held.length === 0) return null
   return (
-    <div className={styles.elsewhere}>
+    <Stack gap={2} className={styles.elsewhere}>
       <p>{copy.elsewhere}</p>
       <div className={choice.choice}>
         {held.slice(0, MOST_SHOWN).map((one) => (
@@ -35,6 +36,6 @@ export function HeldElsewhere() {
           </button>
         ))}
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import type { Offer } from '@murmur/sdk/trade/offer'
-import { Line } from '@murmur/ui/Stack.tsx'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { useCopy } from '../../../content/language.ts'
 import { useWallet } from '../../state/SwapContext.ts'
@@ -15,7 +15,7 @@ export function RecipientPart({ offer }: { readonly offer: Offer }) {
   const { text } = useRecipient()
   const address = useWallet((state) => state.session?.account.address ?? offer.account)
   return (
-    <section className={styles.part} aria-labelledby="review-recipient">
+    <Stack as="section" gap={2} className={styles.part} aria-labelledby="review-recipient">
       <Line gap={4} wrap="close" isSpread>
         <h3 id="review-recipient" className={styles.label}>
           {copy.recipients.title}
@@ -34,6 +34,6 @@ export function RecipientPart({ offer }: { readonly offer: Offer }) {
       ) : (
         <RecipientField offer={offer} text={text} />
       )}
-    </section>
+    </Stack>
   )
 }
