@@ -20,8 +20,8 @@ const ground = [
 ]
 const serverGround = [
   'sdk/src/api.ts',
+  'sdk/src/schemas.ts',
   'server/src/env.ts',
-  'server/src/envValues.ts',
   'server/src/emailAddress.ts',
   'server/testing',
 ]
@@ -107,8 +107,7 @@ const law: Law = {
   // Tools for agents. They can quote and plan, and nothing of them can sign.
   'mcp/src': [...sdkGround, 'sdk/src/chain', 'sdk/src/market/parseMarket.ts', 'sdk/src/market', 'sdk/src'],
   'server/src/emailAddress.ts': ['sdk/src/api.ts'],
-  'server/src/envValues.ts': ['server/src/emailAddress.ts'],
-  'server/src/env.ts': ['server/src/envValues.ts'],
+  'server/src/env.ts': ['server/src/emailAddress.ts', 'sdk/src/schemas.ts'],
   'server/src/http': ['engine/src', ...serverGround],
   'server/src/database': ['server/src/http', ...serverGround],
   'server/src/upstream': ['server/src/http', ...serverGround],
