@@ -7,8 +7,8 @@ import { activityCopy } from '../content/en/activity.ts'
 import { useCopy, useLanguage } from '../content/language.ts'
 import { languages } from '../content/languages.ts'
 import styles from './ActivityList.module.css'
+import type { Leg } from './recordLegs.ts'
 import { describeRecord, findSpeedUpPath, formatOfferPath } from './recordView.ts'
-import type { Leg } from './transferLegs.ts'
 
 type RowProps = {
   readonly record: SwapRecord
