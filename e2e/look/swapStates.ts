@@ -21,7 +21,7 @@ export const swapStates: readonly State[] = [
   { name: 'swap-wallet', reach: openWalletMenu },
   { name: 'swap-balances', reach: openBalances },
   { name: 'swap-closed', reach: showClosed },
-  { name: 'swap-review', reach: reviewSwap, listMoving: listBlockRow },
+  { name: 'swap-review', reach: reviewSwap, listMoving: listBlockRow, hasFigures: true },
 ]
 
 function afterOpening(name: string, act: (page: Page) => Promise<unknown>): State {

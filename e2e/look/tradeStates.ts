@@ -7,7 +7,7 @@ import { openReview, openTrading, trading } from '../swap/trading.ts'
 import { begin, findWallet, panel } from '../world/localWallet.ts'
 import type { State } from './siteStates.ts'
 
-/** Trading and what comes after it. Blocks, times and hashes differ between two runs, so all characters of figures are set to 0. */
+/** Trading and what comes after it. Blocks, times, fees and hashes differ between two runs, so figures are leveled to zeros. */
 export const tradeStates: readonly State[] = [
   { name: 'swap-quote', reach: openQuoteCard, hasFigures: true },
   { name: 'swap-recipient', reach: enterRecipient, hasFigures: true, listMoving: listRates },
@@ -136,12 +136,16 @@ async function askToSend(page: Page): Promise<void> {
   await panel.dialog(page).getByRole('button', { name: 'SEND' }).waitFor()
 }
 
-/** Runs in the page. */
+/** Runs in the page. A fee may have more decimals in one run than in the other. */
 export function levelFigures(): void {
+  const hash = /0x[\da-fA-F…]+/g
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
     const value = text.nodeValue ?? ''
-    const level = value.replace(/0x[\da-fA-F…]+/g, (hash) => hash.replace(/[\da-fA-F]/g, '0')).replace(/\d/g, '0')
+    const level = value
+      .replace(hash, (found) => found.replace(/[\da-fA-F]/g, '0'))
+      .replace(/\d/g, '0')
+      .replace(/\.0+/g, '.00')
     if (level !== value) text.nodeValue = level
   }
 }

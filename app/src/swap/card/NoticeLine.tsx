@@ -2,6 +2,7 @@ import { Icon } from '@murmur/ui/Icon.tsx'
 import { IconButton } from '@murmur/ui/IconButton.tsx'
 import { close, warning } from '@murmur/ui/icons'
 import { Line } from '@murmur/ui/Stack.tsx'
+import { TextButton } from '@murmur/ui/TextButton.tsx'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
@@ -18,9 +19,9 @@ export function NoticeLine() {
           <Icon path={warning} />
           {notice.text}
           {notice.retry !== undefined && (
-            <button type="button" className={styles.retry} onClick={screen.retry}>
+            <TextButton className={styles.retry} onClick={screen.retry}>
               {copy.tryAgain}
-            </button>
+            </TextButton>
           )}
           <IconButton
             look="inherit"

@@ -1,4 +1,5 @@
 import { Button } from '@murmur/ui/Button.tsx'
+import { Chip } from '@murmur/ui/Chip.tsx'
 import { Panel } from '@murmur/ui/Panel.tsx'
 import { Line } from '@murmur/ui/Stack.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
@@ -79,9 +80,9 @@ function Examples({ onChoose }: { readonly onChoose: (text: string) => void }) {
     <Line as="ul" gap={2} align="stretch" wrap="even" aria-label={copy.examples}>
       {texts.map((text) => (
         <li key={text}>
-          <button type="button" className={styles.example} onClick={() => onChoose(text)}>
+          <Chip className={styles.example} onClick={() => onChoose(text)}>
             {text}
-          </button>
+          </Chip>
         </li>
       ))}
     </Line>

@@ -1,5 +1,7 @@
+import { Chip } from '@murmur/ui/Chip.tsx'
 import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
+import { TextButton } from '@murmur/ui/TextButton.tsx'
 import type { ReactNode } from 'react'
 import { intelligenceCopy } from '../../content/en/intelligence.ts'
 import { useCopy } from '../../content/language.ts'
@@ -38,7 +40,7 @@ function Outcome({ state, reader }: IntentResultProps) {
   if (state.type === 'unlisted') return <Message title={copy.clarify.title} lines={[describeProblem(state, copy)]} />
   if (state.type === 'refuse') return <Message title={copy.refuse.title} lines={[copy.refuse.reasons[state.reason]]} />
   // Once the user changes the form, the chip no longer describes it.
-  return state.type === 'filled' && state.form === form ? <Chip state={state} reader={reader} /> : null
+  return state.type === 'filled' && state.form === form ? <Filled state={state} reader={reader} /> : null
 }
 
 type Copy = ReturnType<typeof useCopy<typeof intelligenceCopy>>
@@ -66,9 +68,9 @@ function Questions({ state, reader }: QuestionsProps) {
         <Line as="ul" gap={2} align="stretch" wrap="even" className={styles.choices} aria-label={clarify.choices}>
           {choices.map((choice) => (
             <li key={choice.label}>
-              <button type="button" className={styles.choice} onClick={() => void reader.choose(choice)}>
+              <Chip className={styles.choice} onClick={() => void reader.choose(choice)}>
                 {choice.label}
-              </button>
+              </Chip>
             </li>
           ))}
         </Line>
@@ -91,9 +93,9 @@ function Message({ title, lines, children }: MessageProps) {
   )
 }
 
-type ChipProps = { readonly state: Extract<IntentState, { type: 'filled' }>; readonly reader: IntentReader }
+type FilledProps = { readonly state: Extract<IntentState, { type: 'filled' }>; readonly reader: IntentReader }
 
-function Chip({ state, reader }: ChipProps) {
+function Filled({ state, reader }: FilledProps) {
   const copy = useCopy(intelligenceCopy).chip
   return (
     <div className={styles.chip} data-by={state.by}>
@@ -111,12 +113,12 @@ function Chip({ state, reader }: ChipProps) {
         ))}
       </Stack>
       <Line gap={2} align="stretch" wrap="near" className={styles.actions}>
-        <button type="button" className={styles.action} onClick={() => void reader.turnAround()}>
+        <TextButton className={styles.action} onClick={() => void reader.turnAround()}>
           {copy.turnAround}
-        </button>
-        <button type="button" className={styles.action} onClick={reader.undo}>
+        </TextButton>
+        <TextButton className={styles.action} onClick={reader.undo}>
           {copy.undo}
-        </button>
+        </TextButton>
       </Line>
     </div>
   )

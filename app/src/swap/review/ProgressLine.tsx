@@ -7,6 +7,7 @@ import { close } from '@murmur/ui/icons'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { Line } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
+import { TextButton, TextLink } from '@murmur/ui/TextButton.tsx'
 import { useSyncExternalStore } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
@@ -79,23 +80,23 @@ function LineActions({ record }: { readonly record: SwapRecord }) {
   return (
     <div className={styles.lineActions}>
       {isReverted && isCurrent && (
-        <button type="button" className={styles.action} onClick={open}>
+        <TextButton className={styles.action} onClick={open}>
           {copy.tryAgain}
-        </button>
+        </TextButton>
       )}
       {isHalfway && (
-        <button type="button" className={styles.action} onClick={() => void resume(record.id)}>
+        <TextButton className={styles.action} onClick={() => void resume(record.id)}>
           {copy.resume}
-        </button>
+        </TextButton>
       )}
       {receipt === undefined ? (
-        <button type="button" className={styles.action} onClick={() => show(record.id)}>
+        <TextButton className={styles.action} onClick={() => show(record.id)}>
           {copy.open}
-        </button>
+        </TextButton>
       ) : (
-        <a className={styles.action} href={receipt}>
+        <TextLink className={styles.action} href={receipt}>
           {findDestination(record) === undefined ? copy.receipt : copy.follow}
-        </a>
+        </TextLink>
       )}
       {!isPending(record) && (
         <IconButton className={styles.dismiss} aria-label={copy.dismiss} onClick={() => progress.hide(record.id)}>

@@ -2,6 +2,7 @@ import type { QuoteState } from '@murmur/sdk/market/quoteState'
 import { Button } from '@murmur/ui/Button.tsx'
 import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
+import { TextButton } from '@murmur/ui/TextButton.tsx'
 import { useState } from 'react'
 import { intelligenceCopy } from '../../../content/en/intelligence.ts'
 import { writeExplanation } from '../../../content/explanation.ts'
@@ -56,9 +57,9 @@ function Words({ template }: { readonly template: string }) {
         {isModel ? wording.text : template}
       </Text>
       <Line gap={4} wrap="near" className={styles.more}>
-        <button type="button" className={styles.rephrase} onClick={ask}>
+        <TextButton className={styles.rephrase} onClick={ask}>
           {copy.rephrase}
-        </button>
+        </TextButton>
         <p role="status">{describeWording(wording, copy)}</p>
       </Line>
     </>
