@@ -16,7 +16,8 @@ export const outbox = join(dataDir, 'outbox')
 /** The built site in the local world, on free ports. It prints its URL once the chains are up. */
 export const builtServer = {
   command: 'node bin/serve.mjs',
-  cwd: root,
+  // `npm run test:look` serves an earlier tree, too.
+  cwd: process.env.LOOK_TREE ?? root,
   // One client address per test, so that tests do not share rate limits.
   env: {
     PORT: '0',

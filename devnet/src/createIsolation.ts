@@ -1,4 +1,4 @@
-import { setClock } from './chain/clock.ts'
+import { setClock } from './chain/chainClock.ts'
 import { createRpc, type Rpc } from './chain/rpc.ts'
 
 /** A chain state to return to as often as needed, so that one test does not see the traces of another. */

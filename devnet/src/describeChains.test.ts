@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Contracts } from './chains.ts'
 import { describeChains } from './describeChains.ts'
-import { users } from './world/accounts.ts'
+import { users } from './world/worldAccounts.ts'
 
 const contracts = { multicall3: '0xca11', permit2: '0x0022' } as unknown as Contracts
 const networks = [

@@ -1,5 +1,5 @@
 import type { Chains, LocalNetwork } from './chains.ts'
-import { mnemonic } from './world/accounts.ts'
+import { mnemonic } from './world/worldAccounts.ts'
 
 type Description = Pick<Chains, 'accounts'> & { readonly networks: readonly DescribedNetwork[] }
 type DescribedNetwork = Pick<LocalNetwork, 'name' | 'chainId' | 'rpcUrl' | 'symbol' | 'contracts'>

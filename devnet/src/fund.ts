@@ -4,7 +4,7 @@ import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import { createRpc } from './chain/rpc.ts'
 import type { Fund, LocalNetwork } from './chains.ts'
 import { sendUnlocked } from './sendUnlocked.ts'
-import { owner } from './world/accounts.ts'
+import { owner } from './world/worldAccounts.ts'
 
 const abi = parseAbi(['function mint(address, uint256)', 'function transfer(address, uint256)'])
 

@@ -1,4 +1,4 @@
-import { startHeartbeat } from './chain/clock.ts'
+import { startHeartbeat } from './chain/chainClock.ts'
 import { claimFreePorts } from './chain/freePorts.ts'
 import { createRpc } from './chain/rpc.ts'
 import type { Chains, LocalNetwork, StartChainsOptions } from './chains.ts'
@@ -7,9 +7,9 @@ import { ChainsUnavailable } from './host/launchHost.ts'
 import { getSnapshotKey, removeOldSnapshots } from './host/snapshot.ts'
 import { type Host, startHost } from './host/startHost.ts'
 import { startRelayer } from './relayer/startRelayer.ts'
-import { owner, relayer as relayerAccount, users } from './world/accounts.ts'
 import type { BuiltChain } from './world/buildChain.ts'
 import { type ChainSetup, chainSetups } from './world/chainSetups.ts'
+import { owner, relayer as relayerAccount, users } from './world/worldAccounts.ts'
 
 const defaultFirstPort = 18_545
 const everyChain = chainSetups.map(({ chainId }) => chainId)

@@ -3,7 +3,7 @@ import { erc20Abi, type Hex, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Chains } from '../src/chains.ts'
 import { createIsolation, type Isolation } from '../src/createIsolation.ts'
-import { relayer } from '../src/world/accounts.ts'
+import { relayer } from '../src/world/worldAccounts.ts'
 import { quoteV2, quoteV3 } from './testing/contractQuotes.ts'
 import {
   approvePermit2,

@@ -13,7 +13,7 @@ import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { ChainsUnavailable } from '../src/host/launchHost.ts'
 import { getSnapshotKey } from '../src/host/snapshot.ts'
 import { startChains } from '../src/startChains.ts'
-import { owner } from '../src/world/accounts.ts'
+import { owner } from '../src/world/worldAccounts.ts'
 import {
   bundle,
   createReader,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Market } from '@murmur/engine/market'
-import { buildTransaction } from '@murmur/mcp/buildTool'
+import { buildTransactions } from '@murmur/mcp/buildTool'
 import type { Murmur } from '@murmur/mcp/murmur'
 import { describeSwap } from '@murmur/mcp/quoteTool'
 import { listListings } from '@murmur/mcp/readInput'
@@ -32,7 +32,7 @@ test('transactions for a token work when a plain account sends them 3 seconds ap
   const account = getAccount(chains, 3)
   const usdc = findToken('USDC')
   const before = await readMoney(network, { listing: usdc, holder: account.address })
-  const built = await buildTransaction({ ...swap, account: account.address }, createMurmur())
+  const built = await buildTransactions({ ...swap, account: account.address }, createMurmur())
   expect(built.warnings).toEqual([])
   expect(built.transactions.map(({ purpose }) => purpose)).toEqual([
     'Allow Permit2 to take exactly the paid amount.',
@@ -61,7 +61,7 @@ test('transactions for a token work when a plain account sends them 3 seconds ap
 test('what the screen refuses is not built, and the reason is said', async () => {
   const account = getAccount(chains, 3)
   const build = (input: object, murmur: Partial<Murmur> = {}) =>
-    buildTransaction({ ...swap, account: account.address, ...input }, { ...createMurmur(), ...murmur })
+    buildTransactions({ ...swap, account: account.address, ...input }, { ...createMurmur(), ...murmur })
   // The pools are far smaller than this.
   await expect(build({ amount: '9000000000' })).rejects.toThrow(
     /^Price impact: \d+\.\d\d %\. The loss is too great\. It cannot be swapped\. Nothing was built\.$/,
@@ -78,7 +78,7 @@ test('what the screen refuses is not built, and the reason is said', async () =>
 test('an account whose coins do not pay the fee gets no transactions', async () => {
   const poor = `0x${'12f4'.repeat(10)}` as const
   await chains.fund(poor, { chainId: 10, token: findToken('USDC').tokenAddress, units: 100_000_000n })
-  await expect(buildTransaction({ ...swap, account: poor }, createMurmur())).rejects.toThrow(
+  await expect(buildTransactions({ ...swap, account: poor }, createMurmur())).rejects.toThrow(
     /^The account has 0 wei of the network's coin, and the swap with its fee needs \d+\. Nothing was built\.$/,
   )
 })

@@ -11,6 +11,8 @@ export type State = {
   readonly reach: (page: Page) => Promise<unknown>
   /** Parts that change with time. They are painted over. */
   readonly listMoving?: (page: Page) => Locator[]
+  /** Its figures differ between two runs. */
+  readonly hasFigures?: true
 }
 
 const PHONE_MENU_ENDS = 1080

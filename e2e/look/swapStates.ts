@@ -21,7 +21,7 @@ export const swapStates: readonly State[] = [
   { name: 'swap-wallet', reach: openWalletMenu },
   { name: 'swap-balances', reach: openBalances },
   { name: 'swap-closed', reach: showClosed },
-  { name: 'swap-review', reach: reviewSwap, listMoving: listBlockRow },
+  { name: 'swap-review', reach: reviewSwap, listMoving: listBlockRow, hasFigures: true },
 ]
 
 function afterOpening(name: string, act: (page: Page) => Promise<unknown>): State {
@@ -56,6 +56,7 @@ async function connectWallet(page: Page): Promise<void> {
 async function openWalletMenu(page: Page): Promise<void> {
   await connectWallet(page)
   await connectModal.address(page).click()
+  await page.getByText('All networks').waitFor()
 }
 
 async function openBalances(page: Page): Promise<void> {

@@ -1,7 +1,16 @@
 import { findListedTokens, listedTokens } from './listedTokens.ts'
 import { createLookAlikes } from './lookAlike.ts'
 import { findNetwork } from './network.ts'
-import { type Address, createToken, formatListingId, isSameAddress, type Listing, type Token, tokens } from './token.ts'
+import {
+  type Address,
+  createToken,
+  formatListingId,
+  isSameAddress,
+  type Listing,
+  parseAddress,
+  type Token,
+  tokens,
+} from './token.ts'
 
 /** Untrusted: anyone can deploy a contract with any answers. */
 type TokenAnswers = { readonly name: unknown; readonly symbol: unknown; readonly decimals: unknown }
@@ -62,7 +71,8 @@ export function readImportedToken(answers: TokenAnswers, { chainId, address }: P
 }
 
 function isAddress(text: string): text is Address {
-  return /^0x[\da-f]{40}$/i.test(text) && BigInt(text) !== 0n
+  const address = parseAddress(text)
+  return address !== undefined && BigInt(address) !== 0n
 }
 
 /** viem gives a number; other readers may give a bigint. */

@@ -3,18 +3,22 @@ import { parseDecimal } from '@murmur/engine/decimal'
 import { findListedTokens } from '@murmur/engine/listedTokens'
 import { type EvmNetwork, networks } from '@murmur/engine/network'
 import type { QuoteRequest } from '@murmur/engine/quote'
-import { type Address, tokens as fiveTokens, type Listing } from '@murmur/engine/token'
+import { type Address, tokens as fiveTokens, type Listing, parseAddress } from '@murmur/engine/token'
 import type { TransferRequest } from '@murmur/engine/transfer/transferQuote'
-import { isAddress } from 'viem'
+import { hash, tryParse } from '@murmur/sdk/schemas'
+import * as v from 'valibot'
+import { type Hex, isAddress } from 'viem'
 import { type Ends, ToolError } from './murmur.ts'
 
 /** The arguments of a call. An agent can send anything. */
 export type Input = Readonly<Record<string, unknown>>
 
+const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(1_000))
+
 export function readText(input: Input, name: string): string {
-  const value = Object.hasOwn(input, name) ? input[name] : undefined
-  if (typeof value !== 'string' || value === '' || value.length > 1_000) throw new ToolError(`${name} must be a text.`)
-  return value
+  const read = tryParse(text, Object.hasOwn(input, name) ? input[name] : undefined)
+  if (read === undefined) throw new ToolError(`${name} must be a text.`)
+  return read
 }
 
 export function readNetwork(input: Input, name = 'network'): EvmNetwork {
@@ -31,15 +35,16 @@ export function listListings({ chainId }: Pick<EvmNetwork, 'chainId'>): readonly
 }
 
 export function readAccount(input: Input): Address {
-  const account = readText(input, 'account')
-  if (!isAddress(account)) throw new ToolError('account must be an address with a valid checksum.')
-  return account.toLowerCase() as Address
+  const written = readText(input, 'account')
+  const account = isAddress(written) ? parseAddress(written) : undefined
+  if (account === undefined) throw new ToolError('account must be an address with a valid checksum.')
+  return account
 }
 
-export function readHash(input: Input): Address {
-  const hash = readText(input, 'hash')
-  if (!/^0x[\da-f]{64}$/i.test(hash)) throw new ToolError('hash must be the hash of a transaction.')
-  return hash as Address
+export function readHash(input: Input): Hex {
+  const read = tryParse(hash, readText(input, 'hash'))
+  if (read === undefined) throw new ToolError('hash must be the hash of a transaction.')
+  return read
 }
 
 /** Exactly one side is an amount. */

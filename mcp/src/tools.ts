@@ -2,12 +2,11 @@ import { parseIntent } from '@murmur/engine/intent/parseIntent'
 import { listedTokens } from '@murmur/engine/listedTokens'
 import { networks } from '@murmur/engine/network'
 import { tokens as fiveTokens } from '@murmur/engine/token'
-import { buildTransaction } from './buildTool.ts'
+import { buildTransactions } from './buildTool.ts'
 import type { Murmur } from './murmur.ts'
 import { describeSwap, explainRoute } from './quoteTool.ts'
 import { type Input, isTransfer, listListings, readNetwork, readText } from './readInput.ts'
 import { trackTransaction } from './trackTool.ts'
-import { buildTransfer } from './transferBuildTool.ts'
 import { describeTransfer, explainTransferRoute } from './transferQuoteTool.ts'
 
 type Tool = {
@@ -79,7 +78,7 @@ export const tools: Readonly<Record<string, Tool>> = {
       'Unsigned transactions for a swap or a transfer, to be signed and sent in this order by the account itself, one by one or as one batch, before validUntil. They were simulated, allow exactly the paid amount, and pay out to the account. A trade that the swap screen refuses is refused here, with the reason.',
     properties: { ...swap, account: text('The address that pays and receives.') },
     required: [...neededForSwap, 'account'],
-    run: (input, murmur) => (isTransfer(input) ? buildTransfer(input, murmur) : buildTransaction(input, murmur)),
+    run: buildTransactions,
   },
   track: {
     description:

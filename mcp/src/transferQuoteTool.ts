@@ -10,7 +10,7 @@ import type {
 } from '@murmur/engine/transfer/transferQuote'
 import { joinImpacts, type Risk } from '@murmur/sdk/market/judgeQuote'
 import type { MarketSnapshot } from '@murmur/sdk/market/parseMarket'
-import { explainTransfer } from './explanation.ts'
+import { explainTransfer } from './explainTrade.ts'
 import { judge, listWarnings } from './judge.ts'
 import { type Murmur, ToolError } from './murmur.ts'
 import { describeAmount, describeQuote, nameAmount, readFreshMarket, writeWei } from './quoteTool.ts'

@@ -1,24 +1,9 @@
-import {
-  defaultDataDir,
-  findLogLevel,
-  findTrading,
-  type LogLevel,
-  logLevels,
-  parseCount,
-  parseHost,
-  parseHosts,
-  parseKey,
-  parseMailFrom,
-  parseOrigin,
-  parseOrigins,
-  parsePath,
-  parsePort,
-  parseProxies,
-  parseSecret,
-  parseService,
-  parseServices,
-  parseUrl,
-} from './envValues.ts'
+import { isIP, isIPv4 } from 'node:net'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { tryParse } from '@murmur/sdk/schemas'
+import * as v from 'valibot'
+import { parseEmail } from './emailAddress.ts'
 
 /** The server cannot start. The message explains the fix in one line. */
 export class StartError extends Error {
@@ -33,7 +18,7 @@ export type Env = {
   readonly publicUrl: string
   /** Further names under which the site may be asked for. */
   readonly allowedHosts: readonly string[]
-  readonly logLevel: LogLevel
+  readonly logLevel: (typeof logLevels)[number]
   /** Addresses and subnets of the proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[]
   /** Without a key Moralis is not used. */
@@ -80,25 +65,102 @@ type LlmEnv = {
   readonly budget: number
 }
 
-const serviceKey = { parse: parseKey, rule: 'a key without spaces, as the service gave it' }
+const projectDirectory = fileURLToPath(new URL('../..', import.meta.url))
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const matches = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern))
+
+/** With commas between the items. */
+const listOf = <T>(item: v.GenericSchema<string, T>) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((part) => part.trim())),
+    v.array(item),
+  )
+
+const port = v.pipe(matches(/^\d{1,5}$/), v.transform(Number), v.maxValue(65535))
+
+const count = v.pipe(matches(/^[1-9]\d{0,4}$/), v.transform(Number))
+
+const host = matches(/^[\w.:-]{1,253}$/)
+
+const hosts = listOf(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[\w.-]{1,253}$/)))
+
+const key = matches(/^[\x21-\x7e]{1,2048}$/)
+
+const secret = v.pipe(v.string(), v.minLength(32))
+
+const path = v.pipe(
+  v.string(),
+  v.check((text) => !text.includes('\0')),
+  v.transform((text) => resolve(projectDirectory, text)),
+)
+
+const httpUrl = urlOf(['http:', 'https:'])
+
+const origin = v.pipe(
+  httpUrl,
+  v.check((text) => new URL(text).href === `${new URL(text).origin}/`),
+  v.transform((text) => new URL(text).origin),
+)
+
+/** The base URL of a service, without a trailing slash. Nodes may have a key in their path. */
+const service = v.pipe(
+  httpUrl,
+  v.transform((text) => new URL(text)),
+  v.check(({ href, origin: base, pathname }) => href === base + pathname),
+  v.transform(({ href }) => href.replace(/\/$/, '')),
+)
+
+/** The name may only contain plain words, so that it needs no escaping in a mail header. */
+const mailFrom = v.pipe(
+  v.string(),
+  v.check((text) => parseEmail(/^[\w .-]+ <([^<>]+)>$/.exec(text)?.[1] ?? text).type === 'email'),
+)
+
+const proxies = listOf(v.pipe(v.string(), v.check(isSubnet)))
+
+function urlOf(protocols: readonly string[]) {
+  return v.pipe(
+    v.string(),
+    v.check((text) => {
+      if (!URL.canParse(text)) return false
+      const { protocol, hostname } = new URL(text)
+      return protocols.includes(protocol) && hostname !== ''
+    }),
+  )
+}
+
+function isSubnet(entry: string): boolean {
+  const [address = '', prefix, ...more] = entry.split('/')
+  if (isIP(address) === 0 || more.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIPv4(address) ? 32 : 128))
+}
+
+const serviceKey = { schema: key, rule: 'a key without spaces, as the service gave it' }
 
 /** Parses every variable once, and reports all invalid ones in one line. */
 export function parseEnv(source: Source): Env {
   const { problems, read, readService, readSecret } = createReader(source)
-  const port = read('PORT', { fallback: 3000, parse: parsePort, rule: 'a whole number from 0 to 65535' })
+  const portNumber = read('PORT', { fallback: 3000, schema: port, rule: 'a whole number from 0 to 65535' })
   const env: Env = {
-    port,
-    host: read('HOST', { fallback: 'localhost', parse: parseHost, rule: 'a host name or an IP address' }),
+    port: portNumber,
+    host: read('HOST', { fallback: 'localhost', schema: host, rule: 'a host name or an IP address' }),
     publicUrl: read('PUBLIC_URL', {
-      fallback: `http://localhost:${port}`,
-      parse: parseOrigin,
+      fallback: `http://localhost:${portNumber}`,
+      schema: origin,
       rule: 'an http or https address without a path',
     }),
-    allowedHosts: read('ALLOWED_HOSTS', { fallback: [], parse: parseHosts, rule: 'host names with commas' }),
-    logLevel: read('LOG_LEVEL', { fallback: 'warn', parse: findLogLevel, rule: `one of ${logLevels.join(', ')}` }),
+    allowedHosts: read('ALLOWED_HOSTS', { fallback: [], schema: hosts, rule: 'host names with commas' }),
+    logLevel: read('LOG_LEVEL', {
+      fallback: 'warn',
+      schema: v.picklist(logLevels),
+      rule: `one of ${logLevels.join(', ')}`,
+    }),
     trustedProxies: read('TRUST_PROXY', {
       fallback: [],
-      parse: parseProxies,
+      schema: proxies,
       rule: 'IP addresses or subnets with commas between them',
     }),
     moralisApiKey: readSecret('MORALIS_API_KEY', serviceKey),
@@ -109,28 +171,28 @@ export function parseEnv(source: Source): Env {
     acrossApiKey: readSecret('ACROSS_API_KEY', serviceKey),
     ...readAllora({ readService, readSecret }),
     llm: readModel({ read, readSecret }),
-    worldFile: read('WORLD_FILE', { fallback: undefined, parse: parsePath, rule: 'a file' }),
+    worldFile: read('WORLD_FILE', { fallback: undefined, schema: path, rule: 'a file' }),
     rpcOrigins: read('RPC_ORIGINS', {
       fallback: [],
-      parse: parseOrigins,
+      schema: listOf(origin),
       rule: 'http or https addresses without a path, with commas between them',
     }),
-    trading: read('TRADING', { fallback: 'closed', parse: findTrading, rule: 'closed or open' }),
+    trading: read('TRADING', { fallback: 'closed', schema: v.picklist(['closed', 'open']), rule: 'closed or open' }),
     rpcUrls: readNodes(source, read),
-    dataDir: read('DATA_DIR', { fallback: defaultDataDir, parse: parsePath, rule: 'a folder' }),
+    dataDir: read('DATA_DIR', { fallback: resolve(projectDirectory, '.data'), schema: path, rule: 'a folder' }),
     databaseUrl: readSecret('DATABASE_URL', {
-      parse: parseUrl(['postgres:', 'postgresql:']),
+      schema: urlOf(['postgres:', 'postgresql:']),
       rule: 'a postgres address, such as postgres://user:password@host:5432/name',
     }),
-    newsletterSecret: readSecret('NEWSLETTER_SECRET', { parse: parseSecret, rule: 'at least 32 characters' }),
+    newsletterSecret: readSecret('NEWSLETTER_SECRET', { schema: secret, rule: 'at least 32 characters' }),
     smtpUrl: readSecret('SMTP_URL', {
-      parse: parseUrl(['smtp:', 'smtps:']),
+      schema: urlOf(['smtp:', 'smtps:']),
       rule: 'an smtp or smtps address, such as smtps://user:password@host',
     }),
-    metricsToken: readSecret('METRICS_TOKEN', { parse: parseSecret, rule: 'at least 32 characters' }),
+    metricsToken: readSecret('METRICS_TOKEN', { schema: secret, rule: 'at least 32 characters' }),
     mailFrom: read('MAIL_FROM', {
       fallback: 'Murmur <newsletter@murmur.example>',
-      parse: parseMailFrom,
+      schema: mailFrom,
       rule: 'an address, such as Murmur <news@example.org>',
     }),
   }
@@ -143,16 +205,16 @@ type Reader = ReturnType<typeof createReader>
 
 function readModel({ read, readSecret }: Pick<Reader, 'read' | 'readSecret'>): LlmEnv | undefined {
   const rule = 'an http or https address without user, query and fragment'
-  const url = read<string | undefined>('LLM_URL', { fallback: undefined, parse: parseService, rule })
-  const key = readSecret('LLM_KEY', serviceKey)
-  const model = read('LLM_MODEL', { fallback: '', parse: parseKey, rule: 'the name of a model without spaces' })
-  const budget = read('LLM_BUDGET', { fallback: 50, parse: parseCount, rule: 'a whole number from 1 to 99999' })
-  return url === undefined ? undefined : { url, key, model, budget }
+  const url = read<string | undefined>('LLM_URL', { fallback: undefined, schema: service, rule })
+  const llmKey = readSecret('LLM_KEY', serviceKey)
+  const model = read('LLM_MODEL', { fallback: '', schema: key, rule: 'the name of a model without spaces' })
+  const budget = read('LLM_BUDGET', { fallback: 50, schema: count, rule: 'a whole number from 1 to 99999' })
+  return url === undefined ? undefined : { url, key: llmKey, model, budget }
 }
 
 type Variable<T> = {
   readonly fallback: T
-  readonly parse: (text: string) => T | undefined
+  readonly schema: v.GenericSchema<string, T>
   readonly rule: string
   /** Never printed, not even if it is invalid. */
   readonly isSecret?: true
@@ -171,7 +233,7 @@ function readNodes(source: Source, read: Reader['read']) {
   const names = Object.keys(source).filter((name) => /^RPC_URLS_\d{1,16}$/.test(name))
   const rule = 'http or https addresses with commas between them'
   const entries = names.map((name) => {
-    const urls = read<readonly string[]>(name, { fallback: [], parse: parseServices, rule, isSecret: true })
+    const urls = read<readonly string[]>(name, { fallback: [], schema: listOf(service), rule, isSecret: true })
     return [name.slice('RPC_URLS_'.length), urls] as const
   })
   return Object.fromEntries(entries.filter(([, urls]) => urls.length > 0))
@@ -181,10 +243,10 @@ type Source = Readonly<Record<string, string | undefined>>
 
 function createReader(source: Source) {
   const problems: string[] = []
-  const read = <T>(name: string, { fallback, parse, rule, isSecret }: Variable<T>): T => {
+  const read = <T>(name: string, { fallback, schema, rule, isSecret }: Variable<T>): T => {
     const text = source[name]?.trim()
     if (text === undefined || text === '') return fallback
-    const value = parse(text)
+    const value = tryParse(schema, text)
     // A URL may contain a password before the @.
     const shown = isSecret || text.includes('@') ? '' : `, not ${quote(text)}`
     if (value === undefined) problems.push(`${name} must be ${rule}${shown}`)
@@ -194,9 +256,9 @@ function createReader(source: Source) {
     problems,
     read,
     readService: (name: string, fallback: string) =>
-      read(name, { fallback, parse: parseService, rule: 'an http or https address without user, query and fragment' }),
-    readSecret: (name: string, { parse, rule }: Pick<Variable<string | undefined>, 'parse' | 'rule'>) =>
-      read(name, { fallback: undefined, parse, rule, isSecret: true }),
+      read(name, { fallback, schema: service, rule: 'an http or https address without user, query and fragment' }),
+    readSecret: (name: string, { schema, rule }: Pick<Variable<string>, 'schema' | 'rule'>) =>
+      read<string | undefined>(name, { fallback: undefined, schema, rule, isSecret: true }),
   }
 }
 

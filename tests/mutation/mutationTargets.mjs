@@ -17,10 +17,7 @@ const evm = (/** @type {readonly string[]} */ names) => names.map((name) => `sdk
  */
 export const mutationTargets = [
   {
-    files: [
-      ...trade(['sendGate', 'checkPlan', 'wallet/walletPlace']),
-      ...transfer(['checkTransfer', 'checkBridge', 'checkSpeedUp']),
-    ],
+    files: [...trade(['sendGate', 'checkPlan', 'wallet/walletPlace']), ...transfer(['checkTransfer', 'checkSpeedUp'])],
     tests: [
       ...trade(['checkPlan.test', 'sendGateLimits.test']),
       ...transfer(['transferGate.test', 'speedUpGate.test']),

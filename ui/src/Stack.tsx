@@ -1,21 +1,8 @@
-import type { HTMLAttributes } from 'react'
+import type { ElementType, HTMLAttributes } from 'react'
 import styles from './Stack.module.css'
 
 type BoxProps = HTMLAttributes<HTMLElement> & {
-  readonly as?:
-    | 'div'
-    | 'section'
-    | 'article'
-    | 'header'
-    | 'footer'
-    | 'aside'
-    | 'nav'
-    | 'ul'
-    | 'ol'
-    | 'li'
-    | 'dl'
-    | 'p'
-    | 'span'
+  readonly as?: keyof HTMLElementTagNameMap
   /** Steps of 4 px. */
   readonly gap?: 1 | 2 | 3 | 4 | 5 | 6 | 8
 }
@@ -28,7 +15,8 @@ type StackProps = BoxProps & {
 }
 
 /** Parts below each other. */
-export function Stack({ as: Tag = 'div', gap, align, place, className, ...rest }: StackProps) {
+export function Stack({ as = 'div', gap, align, place, className, ...rest }: StackProps) {
+  const Tag: ElementType = as
   const looks = [styles.stack, gap && styles[`gap${gap}`], align && styles.narrow, place && styles[place], className]
   return <Tag className={looks.filter(Boolean).join(' ')} {...rest} />
 }
@@ -42,7 +30,8 @@ type LineProps = BoxProps & {
 }
 
 /** Parts beside each other. */
-export function Line({ as: Tag = 'div', gap, align, wrap, isSpread, className, ...rest }: LineProps) {
+export function Line({ as = 'div', gap, align, wrap, isSpread, className, ...rest }: LineProps) {
+  const Tag: ElementType = as
   const looks = [
     styles.line,
     gap && styles[`gap${gap}`],

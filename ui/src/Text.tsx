@@ -1,25 +1,9 @@
-import type { HTMLAttributes } from 'react'
+import type { ElementType, HTMLAttributes } from 'react'
 import styles from './Text.module.css'
 
-type TextTag =
-  | 'p'
-  | 'span'
-  | 'div'
-  | 'strong'
-  | 'h1'
-  | 'h2'
-  | 'h3'
-  | 'h4'
-  | 'ul'
-  | 'ol'
-  | 'li'
-  | 'dl'
-  | 'dt'
-  | 'dd'
-  | 'legend'
-
 type TextProps = HTMLAttributes<HTMLElement> & {
-  readonly as?: TextTag
+  readonly as?: keyof HTMLElementTagNameMap
+  readonly htmlFor?: string
   readonly tone?: 'plain' | 'soft' | 'dim' | 'gain' | 'loss'
   readonly size?: 'label' | 'fine' | 'small' | 'note' | 'lead'
   /** `figures` are digits that keep their places. */
@@ -31,7 +15,13 @@ type TextProps = HTMLAttributes<HTMLElement> & {
 }
 
 /** Text in the roles of the interface. Without a prop, it looks like the text around it. */
-export function Text({ as: Tag = 'p', tone, size, font, weight, leading, wrap, className, ...rest }: TextProps) {
+export function Text({ as = 'p', tone, size, font, weight, leading, wrap, className, ...rest }: TextProps) {
+  const Tag: ElementType = as
   const looks = [tone, size, font, weight, leading, wrap].map((look) => look && styles[look])
   return <Tag className={[...looks, className].filter(Boolean).join(' ')} {...rest} />
+}
+
+/** The name of a field, a figure or a section. */
+export function Label({ tone = 'soft', ...rest }: Omit<TextProps, 'size'>) {
+  return <Text tone={tone} size="label" {...rest} />
 }

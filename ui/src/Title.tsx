@@ -1,8 +1,8 @@
-import type { HTMLAttributes } from 'react'
+import type { ElementType, HTMLAttributes } from 'react'
 import styles from './Title.module.css'
 
 type TitleProps = HTMLAttributes<HTMLElement> & {
-  readonly as?: 'h1' | 'h2' | 'h3' | 'p' | 'span' | 'div' | 'strong' | 'li' | 'dt' | 'dd'
+  readonly as?: keyof HTMLElementTagNameMap
   /** Without one, the class of the screen sets the size. */
   readonly of?: 'page' | 'section' | 'part' | 'card' | 'panel' | 'dialog'
 }
@@ -17,6 +17,7 @@ const looks = {
 }
 
 /** Words and figures in the display font. */
-export function Title({ as: Tag = 'h2', of, className, ...rest }: TitleProps) {
+export function Title({ as = 'h2', of, className, ...rest }: TitleProps) {
+  const Tag: ElementType = as
   return <Tag className={[styles.title, of && looks[of], className].filter(Boolean).join(' ')} {...rest} />
 }

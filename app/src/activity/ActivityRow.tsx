@@ -1,13 +1,14 @@
 import { isHalfway, mayLeaveAllowance } from '@murmur/sdk/trade/leftover/halfway'
 import type { SwapRecord } from '@murmur/sdk/trade/record'
 import { SiteLink } from '@murmur/ui/SiteLink.tsx'
+import { Line } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy, useLanguage } from '../content/language.ts'
 import { languages } from '../content/languages.ts'
 import styles from './ActivityList.module.css'
+import type { Leg } from './recordLegs.ts'
 import { describeRecord, findSpeedUpPath, formatOfferPath } from './recordView.ts'
-import type { Leg } from './transferLegs.ts'
 
 type RowProps = {
   readonly record: SwapRecord
@@ -35,7 +36,9 @@ export function ActivityRow({ record, records, isDiffering }: RowProps) {
           </SiteLink>
         )}
       </Text>
-      <span className={styles.state}>{isHalfway(record, records) ? copy.halfway : state}</span>
+      <Line as="span" gap={2} align="baseline" className={styles.state}>
+        {isHalfway(record, records) ? copy.halfway : state}
+      </Line>
       <span className={styles.place}>
         <span>{network}</span>
         <Text as="span" tone="dim" font="mono" wrap="anywhere">{`${account.slice(0, 6)}…${account.slice(-4)}`}</Text>
@@ -58,7 +61,7 @@ export function ActivityRow({ record, records, isDiffering }: RowProps) {
 function Legs({ label, legs }: { readonly label: string; readonly legs: readonly Leg[] }) {
   if (legs.length === 0) return null
   return (
-    <ul className={styles.legs} aria-label={label}>
+    <Text as="ul" tone="soft" size="small" className={styles.legs} aria-label={label}>
       {legs.map(({ text, hash }) => (
         <li key={text}>
           {text}
@@ -67,7 +70,7 @@ function Legs({ label, legs }: { readonly label: string; readonly legs: readonly
           )}
         </li>
       ))}
-    </ul>
+    </Text>
   )
 }
 
@@ -79,7 +82,7 @@ function RowOffers({ record, records }: Pick<RowProps, 'record' | 'records'>) {
   const speedUpPath = findSpeedUpPath(record)
   if (!canResume && !canRevoke && speedUpPath === undefined) return null
   return (
-    <span className={styles.offers}>
+    <Line as="span" gap={6} align="stretch" wrap="close" className={styles.offers}>
       {speedUpPath !== undefined && (
         <SiteLink href={speedUpPath} className={styles.offer}>
           {copy.offerMore}
@@ -95,6 +98,6 @@ function RowOffers({ record, records }: Pick<RowProps, 'record' | 'records'>) {
           {copy.revoke}
         </SiteLink>
       )}
-    </span>
+    </Line>
   )
 }

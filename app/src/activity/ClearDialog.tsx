@@ -1,5 +1,6 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import { Dialog } from '@murmur/ui/Dialog.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy } from '../content/language.ts'
@@ -23,7 +24,7 @@ export function ClearDialog({ count, hasOpen, onConfirm, onClose }: ClearDialogP
       onClose={onClose}
       className={styles.dialog}
     >
-      <div className={styles.body}>
+      <Stack gap={4} className={styles.body}>
         <h2 id="clear-title" className={styles.title}>
           {copy.title}
         </h2>
@@ -36,7 +37,7 @@ export function ClearDialog({ count, hasOpen, onConfirm, onClose }: ClearDialogP
           </Button>
           <Button onClick={onConfirm}>{copy.confirm}</Button>
         </div>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

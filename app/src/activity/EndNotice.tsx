@@ -8,7 +8,7 @@ import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy } from '../content/language.ts'
-import styles from './EndNotice.module.css'
+import styles from './HeaderActivity.module.css'
 import { getPageActivity } from './pageActivity.ts'
 import { describeRecord, formatAmounts, formatOfferPath } from './recordView.ts'
 

@@ -1,5 +1,6 @@
 import { isPending } from '@murmur/sdk/trade/record'
 import { Icon } from '@murmur/ui/Icon.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { activityCopy } from '../content/en/activity.ts'
@@ -23,7 +24,11 @@ export function HeaderActivity() {
       {all.length > 0 && (
         <Link to={paths.activity} className={styles.button} aria-label={copy.button(pending)} data-activity>
           <Icon path={pulse} />
-          {pending > 0 && <span className={styles.count}>{pending}</span>}
+          {pending > 0 && (
+            <Text as="span" font="mono" weight="strong" className={styles.count}>
+              {pending}
+            </Text>
+          )}
         </Link>
       )}
       <EndNotice />

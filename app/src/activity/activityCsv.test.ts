@@ -8,8 +8,8 @@ import {
 } from '@murmur/sdk/trade/testing/records'
 import { expect, test } from 'vitest'
 import { writeCsv } from './activityCsv.ts'
+import { describeLegs } from './recordLegs.ts'
 import { describeRecord } from './recordView.ts'
-import { describeLegs } from './transferLegs.ts'
 
 const hash = createExampleHash(1)
 const confirmed = createExampleRecord({

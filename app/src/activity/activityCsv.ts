@@ -9,9 +9,8 @@ import {
 } from '@murmur/sdk/trade/record'
 import { activityCopy } from '../content/en/activity.ts'
 import { getCopy } from '../content/language.ts'
-import { listApprovals } from './approvals.ts'
+import { findEnd, listApprovals } from './recordLegs.ts'
 import { type Checked, describeState, findHash } from './recordView.ts'
-import { findEnd } from './transferLegs.ts'
 
 /** RFC 4180, with a mark of its encoding for spreadsheets. */
 export function writeCsv(records: readonly SwapRecord[], { differing = [] }: Differing = {}): string {

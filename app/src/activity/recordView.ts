@@ -12,10 +12,9 @@ import {
 import { activityCopy } from '../content/en/activity.ts'
 import { getCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
-import { describeApprovals, listApprovals } from './approvals.ts'
 import { formatExact, formatShort } from './formatFigures.ts'
 import { formatReceiptPath } from './receiptAddress.ts'
-import { describeLegs, type Leg } from './transferLegs.ts'
+import { describeApprovals, describeLegs, type Leg, listApprovals } from './recordLegs.ts'
 
 export type ListedKind = 'pending' | 'done' | 'failed'
 

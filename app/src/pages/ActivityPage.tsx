@@ -1,4 +1,5 @@
 import { useIsHydrated } from '@murmur/ui/useIsHydrated'
+import styles from '../activity/ActivityList.module.css'
 import { ActivityList } from '../activity/ActivityList.tsx'
 import { world } from '../config.ts'
 import { activityCopy } from '../content/en/activity.ts'
@@ -6,7 +7,6 @@ import { useCopy } from '../content/language.ts'
 import { PageFrame } from '../site/PageFrame.tsx'
 import { PageHeading } from '../site/PageHeading.tsx'
 import { LocalBanner } from '../swap/LocalBanner.tsx'
-import styles from './ActivityPage.module.css'
 
 export function ActivityPage() {
   const copy = useCopy(activityCopy).list

@@ -1,4 +1,4 @@
-import textStyles from '@murmur/ui/text.module.css'
+import { Label } from '@murmur/ui/Text.tsx'
 import type { EvolutionTexts } from '../content/en/evolution.ts'
 import { slippageResult } from '../content/evolution.ts'
 import run from '../content/evolutionRun.json'
@@ -31,7 +31,9 @@ export function EvolutionPage() {
       <EvolutionPart id="result" title={copy.resultTitle}>
         <p className={styles.text}>{copy.resultText({ swaps, saving, from: interval[0], to: interval[1] })}</p>
         <SlippageTable copy={copy} />
-        <h3 className={`${textStyles.label} ${styles.title}`}>{copy.worseTitle}</h3>
+        <Label as="h3" className={styles.title}>
+          {copy.worseTitle}
+        </Label>
         <p className={styles.text}>{copy.worse({ worse })}</p>
       </EvolutionPart>
       <EvolutionPart id="repeat" title={copy.repeatTitle}>

@@ -1,6 +1,7 @@
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Label } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
-import textStyles from '@murmur/ui/text.module.css'
 import { pressCopy } from '../content/en/press.ts'
 import { images } from '../content/images.ts'
 import { useCopy } from '../content/language.ts'
@@ -20,33 +21,33 @@ export function PressroomPage() {
       <PageHeading title={copy.title} text={copy.text} />
       <Carousel label={copy.news} slides={createPressSlides(copy)} eager />
       <section className={styles.about} aria-labelledby="about-murmur">
-        <h2 id="about-murmur" className={`${textStyles.label} ${styles.label}`}>
+        <Label as="h2" id="about-murmur" className={styles.label}>
           {copy.about}
-        </h2>
+        </Label>
         <p className={styles.boilerplate}>{copy.boilerplate}</p>
       </section>
       <StatsStrip />
       <div className={styles.ways}>
-        <section className={styles.way} aria-labelledby="press-contact">
-          <h2 id="press-contact" className={`${textStyles.label} ${styles.label}`}>
+        <Stack as="section" gap={6} align="start" className={styles.way} aria-labelledby="press-contact">
+          <Label as="h2" id="press-contact" className={styles.label}>
             {copy.contact}
-          </h2>
+          </Label>
           <Title as="p" of="section" className={styles.offer}>
             {copy.contactOffer}
           </Title>
           <ButtonLink href={`mailto:${pressContact}`}>{pressContact}</ButtonLink>
-        </section>
-        <section className={styles.way} aria-labelledby="press-assets">
-          <h2 id="press-assets" className={`${textStyles.label} ${styles.label}`}>
+        </Stack>
+        <Stack as="section" gap={6} align="start" className={styles.way} aria-labelledby="press-assets">
+          <Label as="h2" id="press-assets" className={styles.label}>
             {copy.assets}
-          </h2>
+          </Label>
           <Title as="p" of="section" className={styles.offer}>
             {copy.assetsOffer}
           </Title>
           <ButtonLink look="line" href={paths.brandAssets}>
             {copy.assetsLink}
           </ButtonLink>
-        </section>
+        </Stack>
       </div>
     </PageFrame>
   )

@@ -1,3 +1,4 @@
+import { Stack } from '@murmur/ui/Stack.tsx'
 import { world } from '../config.ts'
 import { Flock } from '../site/flock/Flock.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
@@ -9,10 +10,10 @@ export function SwapPage() {
   return (
     <PageFrame>
       {world === 'local' && <LocalBanner />}
-      <div className={styles.stage}>
+      <Stack gap={4} place="start" className={styles.stage}>
         <Flock shape="swap" />
         <SwapSlot />
-      </div>
+      </Stack>
     </PageFrame>
   )
 }

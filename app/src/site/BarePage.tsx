@@ -31,7 +31,7 @@ export function BarePage({ children, ground, className }: BarePageProps) {
         <main
           id="main"
           tabIndex={-1}
-          className={[styles.barePageMain, className].filter(Boolean).join(' ')}
+          className={[styles.bareMain, className].filter(Boolean).join(' ')}
           data-hydrated={isHydrated}
         >
           {children}

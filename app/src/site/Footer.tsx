@@ -1,6 +1,6 @@
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { MurmurLogo } from '@murmur/ui/MurmurLogo.tsx'
-import { Stack } from '@murmur/ui/Stack.tsx'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
 import { Link } from 'react-router'
@@ -42,7 +42,7 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <div className={styles.bottom}>
+      <Line gap={4} wrap="even" isSpread className={styles.bottom}>
         <Link to={paths.home} className={styles.logo} aria-label={home}>
           <MurmurLogo />
         </Link>
@@ -50,7 +50,7 @@ export function Footer() {
         <Text tone="dim" size="label">
           {copy.copyright}
         </Text>
-      </div>
+      </Line>
     </footer>
   )
 }

@@ -13,7 +13,7 @@ export function PageFailure({ onRetry }: { readonly onRetry: () => void }) {
   const copy = useCopy(siteCopy)
   const { title, text, retry, home } = copy.pageFailure
   return (
-    <BarePage className={styles.pageFailureMain}>
+    <BarePage className={styles.failureMain}>
       <div role="alert">
         <Title as="h1" of="card">
           {title}

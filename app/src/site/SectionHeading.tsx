@@ -1,14 +1,14 @@
+import { Label } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
-import textStyles from '@murmur/ui/text.module.css'
 import styles from './PageHeading.module.css'
 
 type SectionHeadingProps = { readonly id: string; readonly label: string; readonly title: string }
 
 export function SectionHeading({ id, label, title }: SectionHeadingProps) {
   return (
-    <div className={styles.sectionHeadingHeading}>
-      <p className={`${textStyles.label} ${styles.label}`}>{label}</p>
-      <Title of="section" id={id} className={styles.sectionHeadingTitle}>
+    <div className={styles.section}>
+      <Label className={styles.label}>{label}</Label>
+      <Title of="section" id={id} className={styles.sectionTitle}>
         {title}
       </Title>
     </div>

@@ -18,7 +18,7 @@ export function SocialLinks({ names, className }: SocialLinksProps) {
       {names.map((name) => (
         <li key={name}>
           <EntryLink
-            className={styles.socialLinksLink}
+            className={styles.socialLink}
             href={externalLinks[name]}
             name={copy.social[name]}
             label={copy.social[name]}

@@ -1,4 +1,4 @@
-import textStyles from '@murmur/ui/text.module.css'
+import { Label } from '@murmur/ui/Text.tsx'
 import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
 import styles from './StatsStrip.module.css'
@@ -10,7 +10,7 @@ export function StatsStrip() {
       <dl className={styles.list}>
         {copy.stats.items.map(({ figure, label }) => (
           <div key={label} className={styles.stat}>
-            <dt className={textStyles.label}>{label}</dt>
+            <Label as="dt">{label}</Label>
             <dd className={styles.figure}>
               <Figure text={figure} />
             </dd>

@@ -2,6 +2,7 @@ import { findNetwork } from '@murmur/engine/network'
 import type { Account } from '@murmur/sdk/wallet/wallet'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { arrowUpRight } from '@murmur/ui/icons'
+import { Text } from '@murmur/ui/Text.tsx'
 import { useState } from 'react'
 import { world } from '../config.ts'
 import { walletCopy } from '../content/en/wallet.ts'
@@ -59,9 +60,9 @@ function CopyAddress({ address }: { readonly address: string }) {
       >
         <Icon path={drawings[state]} />
       </button>
-      <span role="status" className={styles.answer}>
+      <Text as="span" tone="plain" size="small" role="status" className={styles.answer}>
         {state !== 'ready' && copy[state]}
-      </span>
+      </Text>
     </span>
   )
 }

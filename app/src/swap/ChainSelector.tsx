@@ -28,13 +28,9 @@ export function ChainSelector() {
       isBusy={isChoosing}
       face={
         <>
-          {isChoosing ? (
-            <Spinner className={styles.spinner} />
-          ) : (
-            <Mark of="chain" name={chosen?.icon ?? ''} size="small" />
-          )}
-          <span className={isConnected ? styles.shyName : styles.chainSelectorName}>{chosen?.name}</span>
-          <Icon path={chevronDown} className={styles.chevron} />
+          {isChoosing ? <Spinner size="small" /> : <Mark of="chain" name={chosen?.icon ?? ''} size="small" />}
+          <span className={isConnected ? styles.shyName : styles.networkName}>{chosen?.name}</span>
+          <Icon path={chevronDown} size="small" />
         </>
       }
     >

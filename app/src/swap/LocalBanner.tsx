@@ -7,11 +7,11 @@ import styles from './SwapScreen.module.css'
 export function LocalBanner() {
   const copy = useCopy(cardCopy)
   return (
-    <p className={styles.banner} data-local-banner>
-      <Text as="strong" tone="plain" size="label" weight="strong" className={styles.localBannerName}>
+    <Text tone="soft" size="small" className={styles.banner} data-local-banner>
+      <Text as="strong" tone="plain" size="label" weight="strong" className={styles.bannerName}>
         {copy.localBanner.name}
       </Text>
       <span>{copy.localBanner.text}</span>
-    </p>
+    </Text>
   )
 }

@@ -1,4 +1,5 @@
 import { findNetworks } from '@murmur/sdk/queries/balancesQuery'
+import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { useEffect } from 'react'
 import { walletCopy } from '../content/en/wallet.ts'
@@ -19,7 +20,7 @@ export function Portfolio() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new amount of the same token needs no new price.
   useEffect(() => prices.watch(listHeld(balances).map(({ listing }) => listing)), [prices, key])
   return (
-    <dl className={styles.portfolio}>
+    <Stack as="dl" gap={2} className={styles.portfolio}>
       <Text as="div" tone="plain" weight="strong">
         <dt>{copy.total}</dt>
         <dd>{total}</dd>
@@ -35,6 +36,6 @@ export function Portfolio() {
           <dt className={styles.missing}>{copy.missing[what]}</dt>
         </div>
       ))}
-    </dl>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setClock } from './clock.ts'
+import { setClock } from './chainClock.ts'
 import { createEdrChain } from './edrChain.ts'
 import { createInProcessRpc } from './rpc.ts'
 

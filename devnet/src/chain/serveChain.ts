@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import * as v from 'valibot'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Chain, RpcReply, RpcRequest } from './chain.ts'
 
@@ -82,9 +83,7 @@ async function answerText(chain: Chain, { text, onReply }: Question): Promise<st
 }
 
 function isRequest(value: unknown): value is RpcRequest {
-  if (typeof value !== 'object' || value === null || !('method' in value)) return false
-  const { method, params = [] } = value as { method: unknown; params?: unknown }
-  return typeof method === 'string' && Array.isArray(params)
+  return v.is(v.object({ method: v.string(), params: v.optional(v.array(v.unknown())) }), value)
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,5 @@
 import type { AccountState, Chain, ChainOptions, ChainState, StateChanges } from '../chain/chain.ts'
-import { setClock } from '../chain/clock.ts'
+import { setClock } from '../chain/chainClock.ts'
 import { createEdrChain } from '../chain/edrChain.ts'
 import { createInProcessRpc, type RpcCall } from '../chain/rpc.ts'
 import { serveChain } from '../chain/serveChain.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PoolState } from '../services/readPools.ts'
+import type { PoolState } from '../services/readPoolStates.ts'
 import { planTrade } from './planTrade.ts'
 
 /** A million of each, at a price of one, with a fee of 0.3 %. */

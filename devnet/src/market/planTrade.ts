@@ -1,5 +1,5 @@
 import type { LocalPool } from '../chains.ts'
-import type { PoolState } from '../services/readPools.ts'
+import type { PoolState } from '../services/readPoolStates.ts'
 
 /** A swap that moves a pool towards the market price. */
 export type Trade = {

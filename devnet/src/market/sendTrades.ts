@@ -11,7 +11,7 @@ import { createRpc } from '../chain/rpc.ts'
 import type { LocalNetwork } from '../chains.ts'
 import { encodeFunding } from '../fund.ts'
 import { enoughGas, type Receipt } from '../sendUnlocked.ts'
-import { owner } from '../world/accounts.ts'
+import { owner } from '../world/worldAccounts.ts'
 import type { Trade } from './planTrade.ts'
 
 const abi = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable'])

@@ -2,9 +2,9 @@ import { listTokenContracts } from '@murmur/engine/tokenContract'
 import { padHex, parseUnits } from 'viem'
 import { expect, test } from 'vitest'
 import type { LocalNetwork } from '../chains.ts'
-import { relayer } from '../world/accounts.ts'
-import type { Deposit } from './deposit.ts'
+import { relayer } from '../world/worldAccounts.ts'
 import { findObjection } from './findObjection.ts'
+import type { Deposit } from './relayedDeposit.ts'
 
 const origin = describeChain({ chainId: 1, name: 'Ethereum', symbol: 'ETH' })
 const destination = describeChain({ chainId: 56, name: 'BNB Chain', symbol: 'BNB' })

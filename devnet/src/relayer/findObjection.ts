@@ -1,7 +1,7 @@
 import { isSameAddress } from '@murmur/engine/token'
 import type { LocalNetwork } from '../chains.ts'
-import { type Deposit, findToken, getOutput, toAddress } from './deposit.ts'
 import { getValue, priceFill } from './fillCost.ts'
+import { type Deposit, findToken, getOutput, toAddress } from './relayedDeposit.ts'
 
 type Tokens = Pick<LocalNetwork, 'tokens'>
 

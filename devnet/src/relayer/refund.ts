@@ -10,7 +10,7 @@ import {
 import { createRpc } from '../chain/rpc.ts'
 import type { LocalNetwork } from '../chains.ts'
 import { type Receipt, sendUnlocked } from '../sendUnlocked.ts'
-import { owner, relayer } from '../world/accounts.ts'
+import { owner, relayer } from '../world/worldAccounts.ts'
 import { spokePoolAbi } from './acrossAbi.ts'
 
 type Refund = {

@@ -14,11 +14,11 @@ import type { LocalNetwork, LocalPool } from '../chains.ts'
 import type { Trade } from '../market/planTrade.ts'
 import { tryTrades } from '../market/sendTrades.ts'
 import { type Receipt, sendUnlocked } from '../sendUnlocked.ts'
-import { relayer } from '../world/accounts.ts'
+import { relayer } from '../world/worldAccounts.ts'
 import { spokePoolAbi } from './acrossAbi.ts'
-import { type Deposit, findToken, getOutput, getRelayData, toAddress } from './deposit.ts'
 import { findObjection } from './findObjection.ts'
 import { payRefund } from './refund.ts'
+import { type Deposit, findToken, getOutput, getRelayData, toAddress } from './relayedDeposit.ts'
 import type { RelayerFault } from './relayerFaults.ts'
 
 export type RelayContext = {

@@ -1,6 +1,6 @@
 import type { LocalNetwork } from '../chains.ts'
-import type { Deposit, SpeedUp } from './deposit.ts'
 import { getNetwork, nameDeposit, type RelayContext, relayDeposit, returnDeposit } from './relayDeposit.ts'
+import type { Deposit, SpeedUp } from './relayedDeposit.ts'
 import { createRelayerFaults, type RelayerFault, type RelayerFaults } from './relayerFaults.ts'
 import { type DepositWatch, watchDeposits } from './watchDeposits.ts'
 

@@ -2,7 +2,7 @@ import { decodeEventLog, encodeEventTopics, type Hex, numberToHex } from 'viem'
 import { createRpc, type Rpc } from '../chain/rpc.ts'
 import type { LocalNetwork } from '../chains.ts'
 import { spokePoolAbi } from './acrossAbi.ts'
-import type { Deposit, SpeedUp } from './deposit.ts'
+import type { Deposit, SpeedUp } from './relayedDeposit.ts'
 
 type Watch = {
   /** The first block of interest. The next one unless given. */

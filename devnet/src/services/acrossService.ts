@@ -2,9 +2,9 @@ import type { Address } from '@murmur/engine/token'
 import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { createRpc } from '../chain/rpc.ts'
 import type { LocalNetwork } from '../chains.ts'
-import { findToken } from '../relayer/deposit.ts'
 import { getFillCost, getTokenUnits } from '../relayer/fillCost.ts'
-import { relayer } from '../world/accounts.ts'
+import { findToken } from '../relayer/relayedDeposit.ts'
+import { relayer } from '../world/worldAccounts.ts'
 import type { Answer, Service } from './answer.ts'
 
 type AcrossOptions = { readonly networks: readonly LocalNetwork[] }

@@ -1,4 +1,6 @@
-import { type Address, isSameAddress } from '@murmur/engine/token'
+import { isSameAddress, parseAddress } from '@murmur/engine/token'
+import { tryParse } from '@murmur/sdk/schemas'
+import * as v from 'valibot'
 import type { Fund, LocalNetwork } from '../chains.ts'
 import type { Answer, Service } from './answer.ts'
 import { type AlloraLedger, parseAlloraAccount } from './lcdService.ts'
@@ -16,30 +18,29 @@ type FaucetOptions = {
 export function createFaucetService({ networks, fund, ledger }: FaucetOptions): Service {
   return async ({ method, body }) => {
     if (method !== 'POST') return refuse(405, 'Use POST.')
-    const { address, chainId, token, units } = readFields(body)
-    if (typeof address !== 'string' || typeof units !== 'string' || !/^[1-9]\d{0,30}$/.test(units)) {
-      return refuse(400, 'The faucet needs "address" and "units", a whole number as a string.')
-    }
+    const order = tryParse(faucetOrder, body)
+    if (order === undefined) return refuse(400, 'The faucet needs "address" and "units", a whole number as a string.')
+    const { address, chainId, token, units } = order
     const account = parseAlloraAccount(address)
     if (account !== undefined) {
       ledger.give(account, { denom: 'uallo', amount: units })
       return { status: 200, body: { address, denom: 'uallo', units } }
     }
     const wanted = findWanted({ networks, chainId, token })
-    if (!/^0x[0-9a-fA-F]{40}$/.test(address) || wanted === undefined) {
-      return refuse(400, 'Unknown account, network or token.')
-    }
     // In lower case, so that the request needs no checksum address.
-    await fund(address.toLowerCase() as Address, { ...wanted, units: BigInt(units) })
+    const evmAccount = parseAddress(address)
+    if (evmAccount === undefined || wanted === undefined) return refuse(400, 'Unknown account, network or token.')
+    await fund(evmAccount, { ...wanted, units: BigInt(units) })
     return { status: 200, body: { address, ...wanted, units } }
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
-function readFields(body: unknown): Fields {
-  return typeof body === 'object' && body !== null ? (body as Fields) : {}
-}
+const faucetOrder = v.object({
+  address: v.string(),
+  chainId: v.optional(v.unknown()),
+  token: v.optional(v.unknown()),
+  units: v.pipe(v.string(), v.regex(/^[1-9]\d{0,30}$/)),
+})
 
 function findWanted({
   networks,
@@ -53,7 +54,8 @@ function findWanted({
   const network = networks.find((one) => one.chainId === chainId)
   if (network === undefined) return undefined
   if (token === null || token === undefined) return { chainId: network.chainId, token: null }
-  const known = network.tokens.find(({ address }) => typeof token === 'string' && isSameAddress(address, token))
+  const wanted = parseAddress(token)
+  const known = network.tokens.find(({ address }) => wanted !== undefined && isSameAddress(address, wanted))
   return known && { chainId: network.chainId, token: known.address }
 }
 

@@ -1,3 +1,5 @@
+import { tryParse } from '@murmur/sdk/schemas'
+import * as v from 'valibot'
 import type { Answer, Service } from './answer.ts'
 
 /**
@@ -7,10 +9,10 @@ import type { Answer, Service } from './answer.ts'
 export function createModelService(): Service {
   return async ({ method, path, body }) => {
     if (method !== 'POST' || path !== '/chat/completions') return refuse(404, 'There is no such endpoint.')
-    const { messages, response_format: format } = readFields(body)
-    const text = Array.isArray(messages) ? readFields(messages.at(-1)).content : undefined
-    if (typeof text !== 'string') return refuse(400, 'There is no message.')
-    const { name } = readFields(readFields(format).json_schema)
+    const order = tryParse(modelOrder, body)
+    const text = tryParse(message, order?.messages.at(-1))?.content
+    if (text === undefined) return refuse(400, 'There is no message.')
+    const name = tryParse(answerFormat, order?.response_format)?.json_schema.name
     const content =
       name === 'intent' ? readSentence(text) : { text: `${isChinese(text) ? '换句话说：' : 'In short: '}${text}` }
     return {
@@ -44,9 +46,9 @@ function isChinese(text: string): boolean {
   return /\p{sc=Han}/u.test(text)
 }
 
-function readFields(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
-}
+const modelOrder = v.object({ messages: v.array(v.unknown()), response_format: v.optional(v.unknown()) })
+const message = v.object({ content: v.string() })
+const answerFormat = v.object({ json_schema: v.object({ name: v.string() }) })
 
 function refuse(status: number, message: string): Answer {
   return { status, body: { message } }

@@ -1,4 +1,6 @@
 import { isSameAddress } from '@murmur/engine/token'
+import { tryParse } from '@murmur/sdk/schemas'
+import * as v from 'valibot'
 import type { Answer, Question, Service } from './answer.ts'
 import type { PoolPrice, PoolPrices } from './poolPrices.ts'
 import type { PriceHistory } from './priceHistory.ts'
@@ -88,13 +90,10 @@ function isPriced({ pool, liquidityUsd }: PoolPrice): boolean {
 }
 
 function readAddresses(body: unknown): readonly string[] | undefined {
-  const tokens: unknown = typeof body === 'object' && body !== null && 'tokens' in body ? body.tokens : undefined
-  if (!Array.isArray(tokens)) return undefined
-  const addresses = tokens.map((token: unknown) =>
-    typeof token === 'object' && token !== null && 'token_address' in token ? token.token_address : undefined,
-  )
-  return addresses.every((address) => typeof address === 'string') ? addresses : undefined
+  return tryParse(pricesQuestion, body)?.tokens.map(({ token_address }) => token_address)
 }
+
+const pricesQuestion = v.object({ tokens: v.array(v.object({ token_address: v.string() })) })
 
 function refuse(status: number, message: string): Answer {
   return { status, body: { message } }

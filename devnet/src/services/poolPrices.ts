@@ -2,7 +2,7 @@ import { isSameAddress } from '@murmur/engine/token'
 import type { TokenContract } from '@murmur/engine/tokenContract'
 import { createRpc } from '../chain/rpc.ts'
 import type { LocalNetwork, LocalPool } from '../chains.ts'
-import { type PoolState, readPools } from './readPools.ts'
+import { type PoolState, readPools } from './readPoolStates.ts'
 
 /** The price of a token and the pool it comes from. */
 export type PoolPrice = {

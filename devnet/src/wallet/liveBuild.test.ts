@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import { afterEach, expect, test } from 'vitest'
-import { localAccounts } from './provider/accounts.ts'
 import { info } from './provider/announce.ts'
+import { localAccounts } from './provider/walletAccounts.ts'
 
 const root = fileURLToPath(new URL('../../../app/', import.meta.url))
 const { privateKey, address } = localAccounts[0]

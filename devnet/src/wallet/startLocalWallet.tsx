@@ -2,10 +2,10 @@ import { createRegistry } from '@murmur/sdk/chain/registry'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { announce } from './provider/announce.ts'
-import { listChains } from './provider/chains.ts'
 import { createProvider } from './provider/localProvider.ts'
+import { createStore } from './provider/localWalletState.ts'
 import { createPrompts } from './provider/prompts.ts'
-import { createStore } from './provider/walletState.ts'
+import { listChains } from './provider/walletChains.ts'
 import { LocalWallet } from './screen/LocalWallet.tsx'
 
 /** Injects the wallet like an extension: its own React root, and EIP-6963 as the only link to the app. */

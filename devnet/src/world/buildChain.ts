@@ -3,7 +3,6 @@ import { encodeDeployData, type Hex } from 'viem'
 import type { ChainState } from '../chain/chain.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import type { Contracts, LocalPool, LocalV4Pool } from '../chains.ts'
-import { owner, relayer } from './accounts.ts'
 import { readArtifact } from './artifacts.ts'
 import { createStablePool } from './createStablePool.ts'
 import { createV4Pool } from './createV4Pool.ts'
@@ -12,6 +11,7 @@ import { listPoolPlans } from './poolTable.ts'
 import { provideLiquidity } from './provideLiquidity.ts'
 import { createScript, type Script } from './script.ts'
 import { createTokenStates } from './tokenStates.ts'
+import { owner, relayer } from './worldAccounts.ts'
 
 /** The contracts, tokens and pools of one chain. */
 export type BuiltChain = {

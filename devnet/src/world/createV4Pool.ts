@@ -12,8 +12,8 @@ import {
 } from 'viem'
 import type { Contracts, LocalV4Pool } from '../chains.ts'
 import { readArtifact } from './artifacts.ts'
-import { getSqrtPriceX96, getTick, getTickRange, getTickSpacing } from './poolPrice.ts'
 import type { PoolPlan } from './poolTable.ts'
+import { getSqrtPriceX96, getTick, getTickRange, getTickSpacing } from './poolTicks.ts'
 import type { Script } from './script.ts'
 import { toUnits } from './startingPrices.ts'
 

@@ -9,8 +9,8 @@ import {
 } from 'viem'
 import type { Contracts, LocalPool } from '../chains.ts'
 import { type ArtifactName, getInitCodeHash, readArtifact } from './artifacts.ts'
-import { getSqrtPriceX96, getTick, getTickRange } from './poolPrice.ts'
 import type { PoolPlan } from './poolTable.ts'
+import { getSqrtPriceX96, getTick, getTickRange } from './poolTicks.ts'
 import type { Script } from './script.ts'
 import { toUnits } from './startingPrices.ts'
 

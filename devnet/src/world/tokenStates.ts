@@ -1,8 +1,8 @@
 import type { TokenContract } from '@murmur/engine/tokenContract'
 import { type Address, concatHex, type Hex, keccak256, maxUint256, numberToHex, padHex, stringToHex } from 'viem'
 import type { AccountState, ChainState } from '../chain/chain.ts'
-import { owner, relayer, users } from './accounts.ts'
 import { toUnits } from './startingPrices.ts'
+import { owner, relayer, users } from './worldAccounts.ts'
 
 /** In dollars per token: for the pools, for the relayer, and for each user. */
 const stocks: readonly (readonly [Address, bigint])[] = [

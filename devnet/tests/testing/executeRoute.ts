@@ -5,7 +5,7 @@ import { createRpc } from '../../src/chain/rpc.ts'
 import type { LocalNetwork } from '../../src/chains.ts'
 import { encodeFunding } from '../../src/fund.ts'
 import { sendUnlocked } from '../../src/sendUnlocked.ts'
-import { owner } from '../../src/world/accounts.ts'
+import { owner } from '../../src/world/worldAccounts.ts'
 import { getBalance } from './testWorld.ts'
 import {
   type Command,

@@ -1,4 +1,4 @@
-import { users } from '@murmur/devnet/world/accounts'
+import { users } from '@murmur/devnet/world/worldAccounts'
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import type { Page } from '@playwright/test'
 import { formatUnits, parseUnits } from 'viem'

@@ -1,4 +1,4 @@
-import type { Address } from '../token.ts'
+import { type Address, parseAddress } from '../token.ts'
 import { type Permit, toAddress, UnreadableError } from './command.ts'
 import { fromPermitSingle, toPermitSingle } from './permit2.ts'
 
@@ -61,7 +61,7 @@ export function readPermitMessage(message: unknown): PermitRequest {
 /** Canonical text of a message: the order of keys and the spelling of numbers do not matter. */
 export function normaliseMessage(value: unknown): string {
   if (typeof value === 'bigint' || typeof value === 'number') return JSON.stringify(String(value))
-  if (typeof value === 'string') return JSON.stringify(/^0x[0-9a-f]{40}$/i.test(value) ? value.toLowerCase() : value)
+  if (typeof value === 'string') return JSON.stringify(parseAddress(value) ?? value)
   if (Array.isArray(value)) return `[${value.map(normaliseMessage).join()}]`
   if (typeof value !== 'object' || value === null) throw new UnreadableError('The message to sign has an odd value.')
   const entries = Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}:${normaliseMessage(one)}`)

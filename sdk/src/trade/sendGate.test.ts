@@ -239,10 +239,10 @@ test.each<[string, Partial<GateOptions>, string]>([
   }
 })
 
-test.each([
-  [async () => true, 'earlierUnclear'],
-  [async (): Promise<boolean> => fail(), 'nodesUnreachable'],
-] as const)('nothing is asked while a denied request may have been sent', async (isMaybeSent, reason) => {
+test.each<[string, () => Promise<boolean>, string]>([
+  ['may have been sent', async () => true, 'earlierUnclear'],
+  ['cannot be looked up', async () => fail(), 'nodesUnreachable'],
+])('nothing is asked while a denied request %s', async (_, isMaybeSent, reason) => {
   const request = { ...exampleRequest, block: 25_000_000 }
   const denied = createExampleStep('swap', { request, state: { type: 'refused', isFinal: false } })
   const earlier = { ...createExampleRecord({ account, steps: [denied] }), chainId: planned.swap.facts.chainId }

@@ -6,8 +6,10 @@ import type { SwapStep } from '@murmur/engine/plan'
 import { findWrappedNative, isSameAddress } from '@murmur/engine/token'
 import { findBridgeToken } from '@murmur/engine/transfer/bridgeTokens'
 import type { TransferPlanStep, TransferStep } from '@murmur/engine/transfer/transferPlan'
+import { attemptOutside } from '../chain/outsideFailure.ts'
 import { checkPlan, isSameToken } from '../trade/checkPlan.ts'
 import type { BridgeTerms, GateRefusal, RecordOf, SwapRecord } from '../trade/record.ts'
+import type { TradeChain } from '../trade/tradeChain.ts'
 import type { TradeContracts } from '../trade/tradeContracts.ts'
 import type { TransferContracts } from './transferContracts.ts'
 
@@ -116,4 +118,15 @@ function isBridgedAsAgreed(facts: TransferStep['facts'], { transfer, record }: K
   const output = findBridgeToken(facts.destinationChainId, facts.outputToken)
   const isOneAsset = input !== undefined && input.asset === output?.asset
   return isOneAsset && agreedFields.every((field) => facts[field] === terms[field])
+}
+
+type Bridge = { readonly chain: Pick<TradeChain, 'readSpokePool'>; readonly transfer?: AgreedTransfer | undefined }
+
+/** Checks the router's SpokePool, which is fixed at deployment and only readable from the router. */
+export async function checkBridge({ chain, transfer }: Bridge): Promise<GateRefusal | undefined> {
+  if (transfer?.origin.deposit !== 'router' || transfer.origin.router === undefined) return undefined
+  const { router, spokePool } = transfer.origin
+  const found = await attemptOutside(chain.readSpokePool(router.address))
+  if (found === undefined) return 'nodesUnreachable'
+  return isSameAddress(found, spokePool) ? undefined : 'unknownContract'
 }

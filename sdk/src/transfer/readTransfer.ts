@@ -1,15 +1,17 @@
+import { type AbiEvent, getAbiItem } from 'viem'
 import { getBlock } from 'viem/actions'
 import { findReceipt, findTransaction } from '../chain/nodeReads.ts'
 import { isOutsideFailure, OutsideFailure } from '../chain/outsideFailure.ts'
 import { reportFault } from '../faults.ts'
 import type { Hash } from '../trade/record.ts'
-import { lower } from './logs.ts'
+import { type Log, lower, readPadded } from './logs.ts'
 import { readDeposit } from './readDeposit.ts'
 import { findFill, isFilled } from './readFill.ts'
 import { createRefundSearch, type RefundSearch } from './readRefund.ts'
-import { findSpeedUp } from './readSpeedUp.ts'
+import { readSpokePoolEvent } from './readSpokePoolEvent.ts'
 import { requireTwo } from './requireTwo.ts'
 import { createLogSearch, type LogSearch } from './searchLogs.ts'
+import { spokePoolAbi } from './spokePoolAbi.ts'
 import type { Deposit, Fill, Holding, TransferState } from './transfer.ts'
 import type { TransferNetwork } from './transferNetworks.ts'
 
@@ -173,4 +175,28 @@ function nameFill(deposit: Deposit, fill: Fill): TransferState {
 /** A relayer waits for two blocks of the first network, and needs one of the other. */
 function expectFill({ origin, destination }: { origin: TransferNetwork; destination: TransferNetwork }): number {
   return Math.ceil((2 * origin.blockMs + destination.blockMs) / 1_000) + 5
+}
+
+type Search = { readonly deposit: Deposit; readonly search: LogSearch }
+type Place = { readonly network: TransferNetwork; readonly deposit: Deposit }
+
+/** The newest terms of a deposit. The contract has checked the depositor's signature. */
+async function findSpeedUp(network: TransferNetwork, { deposit, search }: Search): Promise<Holding | undefined> {
+  let newest: Holding | undefined
+  await search.find(network, {
+    event: getAbiItem({ abi: spokePoolAbi, name: 'RequestedSpeedUpDeposit' }) as AbiEvent,
+    args: { depositId: deposit.depositId, depositor: deposit.relay.depositor },
+    since: deposit.timestamp,
+    pick: async (one) => {
+      newest = readSpeedUp(one, { network, deposit }) ?? newest
+      return undefined
+    },
+  })
+  return newest
+}
+
+function readSpeedUp(log: Log, { network, deposit }: Place): Holding | undefined {
+  const event = readSpokePoolEvent(log, { network, eventName: 'RequestedSpeedUpDeposit' })
+  const isSame = event?.depositId === deposit.depositId && readPadded(event.depositor) === deposit.depositor
+  return isSame ? { ...deposit.output, units: event.updatedOutputAmount } : undefined
 }

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
-import { isRecord, parseJson } from '../http/json.ts'
+import { tryParse } from '@murmur/sdk/schemas'
+import * as v from 'valibot'
 import { type Database, type Query, type Row, readText, type Value } from './database.ts'
 import { findVersion, schemaVersion, tables } from './migrations.ts'
 
@@ -125,7 +126,7 @@ async function* readRows(lines: AsyncIterable<string>): AsyncGenerator<ParsedRow
   let state: 'first' | 'rows' | 'complete' = 'first'
   for await (const line of lines) {
     if (state === 'complete') throw new RangeError('The backup goes on after its end. Use another one.')
-    const entry = parseJson(line)
+    const entry = tryParse(jsonSchema, line)
     if (state === 'first') {
       assertVersion(entry)
       state = 'rows'
@@ -142,26 +143,36 @@ async function* readRows(lines: AsyncIterable<string>): AsyncGenerator<ParsedRow
 }
 
 function assertEnd(entry: unknown, { hash, rows }: { hash: Hash; rows: number }): void {
-  if (!isRecord(entry) || !('sha256' in entry)) throw new RangeError('This file is not a backup.')
-  const isIntact = entry.rows === rows && entry.sha256 === hash.copy().digest('hex')
+  const end = tryParse(endSchema, entry)
+  if (end === undefined) throw new RangeError('This file is not a backup.')
+  const isIntact = end.rows === rows && end.sha256 === hash.copy().digest('hex')
   if (!isIntact) throw new RangeError('The backup was changed after it was written. Use another one.')
 }
 
 function assertVersion(entry: unknown): void {
-  const version = isRecord(entry) ? entry.version : undefined
-  if (typeof version !== 'number') throw new RangeError('This file is not a backup.')
-  if (version > schemaVersion) throw new RangeError('The backup is of a newer release. Restore it with that release.')
+  const first = tryParse(firstSchema, entry)
+  if (first === undefined) throw new RangeError('This file is not a backup.')
+  if (first.version > schemaVersion)
+    throw new RangeError('The backup is of a newer release. Restore it with that release.')
 }
 
 type ParsedRow = { readonly table: Table; readonly columns: string; readonly values: readonly Value[] }
 
-function parseRow([name, row]: readonly unknown[]): ParsedRow {
+function parseRow(entry: unknown): ParsedRow {
+  const [name, row] = tryParse(rowSchema, entry) ?? []
   const table = tables.find((candidate) => candidate.name === name)
-  const columns = isRecord(row) ? Object.keys(row) : []
-  const isKnown = columns.length > 0 && columns.every((column) => /^[a-z_]+$/.test(column))
-  if (table === undefined || !isKnown || !isRecord(row)) throw new RangeError('The backup has an unknown row.')
-  return { table, columns: columns.join(', '), values: Object.values(row).map(readValue) }
+  if (table === undefined || row === undefined) throw new RangeError('The backup has an unknown row.')
+  const values = tryParse(valuesSchema, Object.values(row))
+  if (values === undefined) throw new RangeError('The backup has an unknown value.')
+  return { table, columns: Object.keys(row).join(', '), values }
 }
+
+const jsonSchema = v.pipe(v.string(), v.parseJson())
+const firstSchema = v.object({ version: v.number() })
+const endSchema = v.object({ rows: v.number(), sha256: v.string() })
+const columnSchema = v.pipe(v.string(), v.regex(/^[a-z_]+$/))
+const rowSchema = v.tuple([v.string(), v.pipe(v.record(columnSchema, v.unknown()), v.minEntries(1))])
+const valuesSchema = v.array(v.union([v.null(), v.string(), v.number()]))
 
 const ROWS_PER_INSERT = 200
 
@@ -190,9 +201,4 @@ function createInserter(query: Query) {
       batch.push(row)
     },
   }
-}
-
-function readValue(value: unknown): Value {
-  if (value === null || typeof value === 'string' || typeof value === 'number') return value
-  throw new RangeError('The backup has an unknown value.')
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type Address, isSameAddress } from '@murmur/engine/token'
+import { parseAddress } from '@murmur/engine/token'
 import type { Readiness, TokenPoolsAnswer } from '@murmur/sdk/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { zeroAddress } from 'viem'
@@ -87,7 +87,8 @@ export function registerTokenPools(
   app.get('/api/markets/:chainId/tokens/:address', async (request: TokenRequest, reply) => {
     const { chainId, address } = request.params
     const token = parseAddress(address)
-    if (token === undefined) return refuse(reply, { type: 'badRequest', headers })
+    // The zero address is a network's own coin, not a token.
+    if (token === undefined || token === zeroAddress) return refuse(reply, { type: 'badRequest', headers })
     const feed = markets.find(chainId)
     if (feed === undefined) return refuse(reply, { type: 'notFound', headers })
     const pools = await feed.follow(token, { client: findClient(request.raw) })
@@ -96,11 +97,6 @@ export function registerTokenPools(
     const answer: TokenPoolsAnswer = { pools }
     return reply.send(answer)
   })
-}
-
-/** The zero address is a network's own coin, not a token. */
-function parseAddress(text: string): Address | undefined {
-  return /^0x[\da-f]{40}$/i.test(text) && !isSameAddress(text, zeroAddress) ? (text as Address) : undefined
 }
 
 const RETRY_AFTER = { 'retry-after': '2' }

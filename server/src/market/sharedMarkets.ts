@@ -1,4 +1,4 @@
-import type { Address } from '@murmur/engine/token'
+import { type Address, parseAddress } from '@murmur/engine/token'
 import { Client, type QueryResult } from 'pg'
 
 /** One block, from the collector of a network to the other servers. */
@@ -136,9 +136,9 @@ function writeMessage(chainId: number, message: TokenMessage): string {
 
 function parseMessage(payload: string): { readonly chainId: number; readonly message: TokenMessage } | undefined {
   const [, word, chainId, address, client, count] =
-    /^(ask|told) (\d{1,10}) (0x[\da-f]{40})(?: (?:([\da-f]{16})|(\d{1,4})))?$/.exec(payload) ?? []
-  if (address === undefined) return undefined
-  const token = address as Address
+    /^(ask|told) (\d{1,10}) (0x\w{40})(?: (?:([\da-f]{16})|(\d{1,4})))?$/.exec(payload) ?? []
+  const token = parseAddress(address)
+  if (token === undefined) return undefined
   const pools = count === undefined ? undefined : Number(count)
   const message: TokenMessage = word === 'ask' ? { type: 'request', token, client } : { type: 'answer', token, pools }
   return { chainId: Number(chainId), message }

@@ -13,14 +13,21 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { tryParse } from '@murmur/sdk/schemas'
+import * as v from 'valibot'
 import type { Fewer } from '../database/backup.ts'
 import { makeFolder } from '../database/makeFolder.ts'
 import { parseEmail } from '../emailAddress.ts'
 import { exportSubscribers } from './exportSubscribers.ts'
 import type { Subscribers } from './subscribers.ts'
 
+const commandSchema = v.variant('type', [
+  v.object({ type: v.literal('export') }),
+  v.object({ type: v.literal('erase'), email: v.string() }),
+])
+
 /** A command of the operator. */
-export type Command = { readonly type: 'export' } | { readonly type: 'erase'; readonly email: string }
+export type Command = v.InferOutput<typeof commandSchema>
 
 /** The parts of a running server that operators can use. */
 export type Operator = {
@@ -73,7 +80,11 @@ async function answer(operator: Operator, { incoming, response }: Exchange): Pro
   if (incoming.url === '/backup') await operator.backUp(response)
   else if (incoming.url === '/restore') response.end(await operator.restore(incoming, { fewer: 'refuse' }))
   else if (incoming.url === '/restore?fewer=accept') response.end(await operator.restore(incoming, { fewer: 'accept' }))
-  else response.end(await runCommand(JSON.parse(await readBody(incoming)), operator))
+  else {
+    const command = tryParse(v.pipe(v.string(), v.parseJson(), commandSchema), await readBody(incoming))
+    if (command === undefined) throw new RangeError('The server does not know this command.')
+    response.end(await runCommand(command, operator))
+  }
 }
 
 /** Sends the command to the running server; no value if none is running. */

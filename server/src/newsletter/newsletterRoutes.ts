@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { NewsletterAnswer } from '@murmur/sdk/api'
+import { tryParse } from '@murmur/sdk/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import { parseEmail } from '../emailAddress.ts'
 import type { FindClient } from '../http/clientAddress.ts'
 import { logFailure } from '../http/failureLog.ts'
-import { findField } from '../http/json.ts'
 import { acceptsHtml } from '../http/negotiation.ts'
 import { refuse, refuseForNow } from '../http/refuse.ts'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
@@ -26,6 +27,9 @@ const RETRY_MS = 3_600_000
 /** Far more than the difference in work between two addresses. */
 const JITTER_MS = 5
 
+/** `parseEmail` says what is wrong with an address. */
+const formSchema = v.object({ email: v.optional(v.unknown()), topic: v.optional(v.unknown()) })
+
 /** Gives the same answer for every address, so that it does not reveal who is subscribed. */
 export function registerNewsletter(
   app: FastifyInstance,
@@ -37,10 +41,11 @@ export function registerNewsletter(
   })
 
   app.post('/api/newsletter', { bodyLimit: 4096 }, async (request, reply) => {
-    const result = parseEmail(findField(request.body, 'email'))
+    const form = tryParse(formSchema, request.body)
+    const result = parseEmail(form?.email)
     if (result.type !== 'email') return answer(result.type, { request, reply })
     // People cannot see this field. A bot that fills it in gets the usual answer.
-    if (findField(request.body, 'topic')) return answer('accepted', { request, reply })
+    if (form?.topic) return answer('accepted', { request, reply })
     const signUp = { email: result.email, client: findClient(request.raw) }
     let isWithinLimit = true
     const store = async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/testApp.ts'
-import { parseViolations } from './cspViolations.ts'
 
 const report = {
   type: 'csp-violation',
@@ -29,11 +28,18 @@ function send(
   return app.inject({ method: 'POST', url: '/api/csp-reports', headers, payload, remoteAddress })
 }
 
-test('queries and fragments are removed from a report', () => {
-  expect(parseViolations([report])).toEqual([violation])
+/** The violations that a body of reports leaves in the log. */
+async function logViolations(body: unknown) {
+  const { app, lines } = createTestApp()
+  expect((await send(app, { payload: JSON.stringify(body) })).statusCode).toBe(204)
+  return lines.map((line) => JSON.parse(line).violation)
+}
+
+test('queries and fragments are removed from a report', async () => {
+  expect(await logViolations([report])).toEqual([violation])
 })
 
-test('the older format gives the same violation', () => {
+test('the older format gives the same violation', async () => {
   const old = {
     'csp-report': {
       'violated-directive': 'script-src-elem',
@@ -43,18 +49,31 @@ test('the older format gives the same violation', () => {
       'line-number': 7,
     },
   }
-  expect(parseViolations(old)).toEqual([violation])
+  expect(await logViolations(old)).toEqual([violation])
 })
 
-test.each([null, 1, 'x', [], [null], {}, [{ type: 'deprecation', body: {} }]])('%j contains no violation', (body) => {
-  expect(parseViolations(body)).toEqual([])
+test.each([null, 1, 'x', [], [null], {}, [{ type: 'deprecation', body: {} }]])(
+  '%j contains no violation',
+  async (body) => {
+    expect(await logViolations(body)).toEqual([])
+  },
+)
+
+test('a report with an odd field still leaves a line', async () => {
+  const body = { effectiveDirective: 5, blockedURL: 'inline', lineNumber: 'seven' }
+  expect(await logViolations([{ ...report, body }])).toEqual([
+    { directive: '', blocked: 'inline', page: '', source: '' },
+  ])
 })
 
-test('inline and data: violations are reported by their kind only', () => {
-  const blocked = (blockedURL: string) => parseViolations([{ ...report, body: { blockedURL } }])[0]?.blocked
-  expect(blocked('inline')).toBe('inline')
-  expect(blocked('data:text/javascript,secret')).toBe('data:')
-  expect(blocked(`https://example.org/${'a'.repeat(500)}`)).toHaveLength(200)
+test('inline and data: violations are reported by their kind only', async () => {
+  const blocked = async (blockedURL: string) => {
+    const [found] = await logViolations([{ ...report, body: { blockedURL } }])
+    return found.blocked
+  }
+  expect(await blocked('inline')).toBe('inline')
+  expect(await blocked('data:text/javascript,secret')).toBe('data:')
+  expect(await blocked(`https://example.org/${'a'.repeat(500)}`)).toHaveLength(200)
 })
 
 test('each report becomes one log line', async () => {

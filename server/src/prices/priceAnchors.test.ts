@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTemporaryFolder } from '../../testing/temporaryFolder.ts'
 import { migrate } from '../database/migrations.ts'
 import { openSqlite } from '../database/sqliteDatabase.ts'
-import { createFindPoolPrice } from './poolPrice.ts'
+import { createFindPoolPrice } from './findPoolPrice.ts'
 import { createPriceAnchors } from './priceAnchors.ts'
 
 test('S-24: the last good price survives a restart', async () => {

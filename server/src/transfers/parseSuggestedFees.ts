@@ -1,6 +1,7 @@
-import { type Address, isSameAddress } from '@murmur/engine/token'
+import { isSameAddress } from '@murmur/engine/token'
 import { type BridgeFees, convertBack } from '@murmur/engine/transfer/bridgeFees'
 import type { BridgeRoute } from '@murmur/engine/transfer/bridgeTokens'
+import { address } from '@murmur/sdk/schemas'
 import * as v from 'valibot'
 
 type ParseOptions = {
@@ -28,12 +29,6 @@ const secondsSchema = v.pipe(
   v.maxValue(2 ** 32 - 1),
 )
 
-const addressSchema = v.pipe(
-  v.string(),
-  v.regex(/^0x[\da-f]{40}$/i),
-  v.transform((text) => text.toLowerCase() as Address),
-)
-
 const partSchema = v.object({ total: unitsSchema, pct: unitsSchema })
 
 /** https://docs.across.to/api-reference */
@@ -47,9 +42,9 @@ const answerSchema = v.object({
   timestamp: secondsSchema,
   fillDeadline: secondsSchema,
   estimatedFillTimeSec: secondsSchema,
-  exclusiveRelayer: addressSchema,
+  exclusiveRelayer: address,
   exclusivityDeadline: secondsSchema,
-  spokePoolAddress: addressSchema,
+  spokePoolAddress: address,
 })
 
 type SuggestedFees = v.InferOutput<typeof answerSchema>

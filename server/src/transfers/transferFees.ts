@@ -1,4 +1,4 @@
-import type { Address } from '@murmur/engine/token'
+import { type Address, parseAddress } from '@murmur/engine/token'
 import { liveBridges } from '@murmur/engine/transfer/bridgeContracts'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import { type BridgeRoute, listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
@@ -78,8 +78,7 @@ function findSpokePools({ origin, destination }: BridgeRoute, world: World): Bri
 /** In the live world only our own list counts. */
 function findSpokePool(chainId: number, { name, networks }: World): Address | undefined {
   if (name === 'live') return liveBridges[chainId]?.spokePool
-  const listed = networks.find((network) => network.chainId === chainId)?.contracts.acrossSpokePool
-  return listed !== undefined && /^0x[\da-f]{40}$/i.test(listed) ? (listed.toLowerCase() as Address) : undefined
+  return parseAddress(networks.find((network) => network.chainId === chainId)?.contracts.acrossSpokePool)
 }
 
 function writeFees({ route, fixed, share, limits, ...rest }: BridgeFees): TransferFeesAnswer {

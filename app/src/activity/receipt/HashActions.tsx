@@ -1,9 +1,10 @@
 import { CopyButton } from '@murmur/ui/CopyButton.tsx'
+import { Line } from '@murmur/ui/Stack.tsx'
 import { world } from '../../config.ts'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
 import { findEvmNetwork } from '../receiptAddress.ts'
-import styles from './HashActions.module.css'
+import styles from './WatchedReceipt.module.css'
 
 type HashActionsProps = { readonly hash: string; readonly chainId: number }
 
@@ -12,7 +13,7 @@ export function HashActions({ hash, chainId }: HashActionsProps) {
   const copy = useCopy(activityCopy).receipt
   const explorer = world === 'live' ? findEvmNetwork(chainId)?.live.explorerUrl : undefined
   return (
-    <span className={styles.actions}>
+    <Line as="span" gap={4} wrap="close" className={styles.actions}>
       <CopyButton text={hash} answers={{ copied: copy.copied, refused: copy.copyRefused }}>
         {copy.copy}
       </CopyButton>
@@ -21,6 +22,6 @@ export function HashActions({ hash, chainId }: HashActionsProps) {
           {copy.explorer(new URL(explorer).hostname.toUpperCase())}
         </a>
       )}
-    </span>
+    </Line>
   )
 }

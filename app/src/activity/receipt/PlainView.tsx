@@ -1,11 +1,12 @@
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Panel } from '@murmur/ui/Panel.tsx'
+import { Row, Rows } from '@murmur/ui/Rows.tsx'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
 import { formatExact, group } from '../formatFigures.ts'
 import { findSwapListing } from '../swapTokens.ts'
-import styles from './PlainView.module.css'
 import type { PlainTransaction } from './readSwap.ts'
+import styles from './WatchedReceipt.module.css'
 
 type PlainViewProps = { readonly transaction: PlainTransaction; readonly chainId: number }
 
@@ -26,24 +27,21 @@ export function PlainView({ transaction, chainId }: PlainViewProps) {
     ...(mined === undefined ? [] : [[copy.logs, String(mined.logs)] as const]),
   ] as const
   return (
-    <section className={styles.view} aria-labelledby="plain-transaction">
-      <h2 id="plain-transaction" className={textStyles.label}>
+    <Panel as="section" look="line" gap={2} aria-labelledby="plain-transaction">
+      <Label as="h2" id="plain-transaction">
         {copy.title}
-      </h2>
-      <p className={styles.text}>{copy.text}</p>
-      <dl>
+      </Label>
+      <Text tone="dim" size="fine" className={styles.plainText}>
+        {copy.text}
+      </Text>
+      <Rows look="ruled" size="fine">
         {rows.map(([name, text]) => (
-          <div key={name} className={styles.row}>
-            <Text as="dt" tone="soft">
-              {name}
-            </Text>
-            <Text as="dd" font="mono" wrap="anywhere">
-              {text}
-            </Text>
-          </div>
+          <Row key={name} name={name} className={styles.plainRow}>
+            {text}
+          </Row>
         ))}
-      </dl>
-    </section>
+      </Rows>
+    </Panel>
   )
 }
 

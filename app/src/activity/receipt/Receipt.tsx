@@ -1,7 +1,7 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
-import { Line } from '@murmur/ui/Stack.tsx'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
 import { Suspense } from 'react'
 import { activityCopy } from '../../content/en/activity.ts'
@@ -28,7 +28,7 @@ export function Receipt({ kind, address }: ReceiptProps) {
   const { title } = useReceiptTexts(kind)
   const waiting = <ReceiptWaiting kind={kind} />
   return (
-    <article className={styles.receipt}>
+    <Stack as="article" gap={8} place="start" className={styles.receipt}>
       <header className={styles.head}>
         <Title as="h1" of="section">
           {title}
@@ -43,16 +43,16 @@ export function Receipt({ kind, address }: ReceiptProps) {
       <Suspense fallback={waiting}>
         {address === undefined ? waiting : <WatchedReceipt key={address.hash} address={address} />}
       </Suspense>
-    </article>
+    </Stack>
   )
 }
 
 function LoadFailure({ onRetry }: { readonly onRetry: () => void }) {
   const copy = useCopy(activityCopy).receipt
   return (
-    <div className={styles.failure} role="alert">
+    <Stack gap={4} align="start" className={styles.failure} role="alert">
       <p>{copy.notLoaded}</p>
       <Button onClick={onRetry}>{copy.retry}</Button>
-    </div>
+    </Stack>
   )
 }

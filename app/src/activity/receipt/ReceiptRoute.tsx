@@ -1,7 +1,7 @@
 import type { RouteLeg } from '@murmur/sdk/market/quoteState'
+import { Panel } from '@murmur/ui/Panel.tsx'
 import { Line } from '@murmur/ui/Stack.tsx'
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { useMemo } from 'react'
 import { activityCopy } from '../../content/en/activity.ts'
 import { quoteCopy } from '../../content/en/quotes.ts'
@@ -9,8 +9,8 @@ import { useCopy } from '../../content/language.ts'
 import { RouteDrawing } from '../../swap/card/route/RouteDrawing.tsx'
 import { findSwapListing } from '../swapTokens.ts'
 import type { KnownSwap } from './describeSwap.ts'
-import styles from './ReceiptRoute.module.css'
 import { listHops } from './readRoute.ts'
+import styles from './WatchedReceipt.module.css'
 
 type ReceiptRouteProps = { readonly swap: KnownSwap; readonly legs: readonly RouteLeg[] | undefined }
 
@@ -19,15 +19,15 @@ export function ReceiptRoute({ swap, legs }: ReceiptRouteProps) {
   const copy = useCopy(activityCopy).receipt
   const quote = useMemo(() => describeTrade(swap, { legs }), [swap, legs])
   return (
-    <section className={styles.panel} aria-labelledby="receipt-route">
+    <Panel as="section" gap={4} aria-labelledby="receipt-route">
       <Line as="header" gap={4} align="baseline" wrap="near" isSpread>
-        <h2 id="receipt-route" className={textStyles.label}>
+        <Label as="h2" id="receipt-route">
           {copy.route}
-        </h2>
+        </Label>
         <p className={styles.source}>{quote === undefined ? copy.decoded : copy.traded}</p>
       </Line>
       {quote === undefined ? <PlannedRoute swap={swap} /> : <RouteDrawing quote={quote} chainId={swap.facts.chainId} />}
-    </section>
+    </Panel>
   )
 }
 
@@ -39,12 +39,12 @@ function PlannedRoute({ swap }: Pick<ReceiptRouteProps, 'swap'>) {
     <Text as="ol" size="fine" font="mono">
       {listHops(swap.facts).map(({ venue, feePpm, pay, receive }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a pool may occur twice.
-        <li key={index} className={styles.hop}>
+        <Line as="li" gap={4} align="stretch" wrap="close" isSpread key={index} className={styles.hop}>
           <span>
             {venue} <span className={styles.fee}>{feePpm === undefined ? noFee : `${feePpm / 10_000}%`}</span>
           </span>
           <Text as="span" tone="soft" wrap="anywhere">{`${name(pay)} → ${name(receive)}`}</Text>
-        </li>
+        </Line>
       ))}
     </Text>
   )

@@ -5,7 +5,7 @@ import { activityCopy } from '../../content/en/activity.ts'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
 import type { ReceiptAddress } from '../receiptAddress.ts'
-import styles from './ReceiptWaiting.module.css'
+import styles from './Receipt.module.css'
 
 export function ReceiptWaiting({ kind }: Pick<ReceiptAddress, 'kind'>) {
   const { reading, withoutScript } = useReceiptTexts(kind)

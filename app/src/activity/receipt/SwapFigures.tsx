@@ -1,12 +1,12 @@
-import { Stack } from '@murmur/ui/Stack.tsx'
+import { Stat } from '@murmur/ui/Rows.tsx'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
 import type { ReceiptAddress } from '../receiptAddress.ts'
 import type { SwapFigures as Figures } from './describeSwap.ts'
 import { HashActions } from './HashActions.tsx'
-import styles from './SwapFigures.module.css'
+import styles from './WatchedReceipt.module.css'
 
 type SwapFiguresProps = { readonly figures: Figures | undefined; readonly address: ReceiptAddress }
 
@@ -18,20 +18,27 @@ export function SwapFigures({ figures, address }: SwapFiguresProps) {
         <section className={styles.figures} aria-label={copy.title}>
           <dl className={styles.sides}>
             {[figures.pay, figures.receive].map(({ label, amount }) => (
-              <div key={label} className={styles.side}>
-                <dt className={textStyles.label}>{label}</dt>
+              <Stat key={label} name={label} place="start" className={styles.side}>
                 <Text as="dd" font="figures" wrap="anywhere" className={styles.amount}>
                   {amount}
                 </Text>
-              </div>
+              </Stat>
             ))}
           </dl>
           <dl className={styles.rows}>
             {figures.rows.map(({ name, value, isSoft }) => (
-              <div key={name} className={styles.row} data-row={name}>
+              <Line
+                gap={6}
+                align="stretch"
+                wrap="close"
+                isSpread
+                key={name}
+                className={styles.figureRow}
+                data-row={name}
+              >
                 <dt>{copy.rows[name]}</dt>
                 <dd className={isSoft ? styles.soft : styles.value}>{value}</dd>
-              </div>
+              </Line>
             ))}
           </dl>
         </section>

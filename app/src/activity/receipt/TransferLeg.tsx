@@ -1,44 +1,35 @@
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Panel } from '@murmur/ui/Panel.tsx'
+import { Row, Rows } from '@murmur/ui/Rows.tsx'
+import { Label } from '@murmur/ui/Text.tsx'
 import { useId } from 'react'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
 import type { TransferView } from './describeTransfer.ts'
 import { HashActions } from './HashActions.tsx'
-import styles from './TransferLeg.module.css'
+import styles from './WatchedReceipt.module.css'
 
 /** One side of a transfer, on one network. */
 export function TransferLeg({ leg }: { readonly leg: TransferView['legs'][number] }) {
   const copy = useCopy(transferCopy).legs
   const id = useId()
   return (
-    <section className={styles.leg} aria-labelledby={id}>
-      <h2 id={id} className={textStyles.label}>
+    <Panel as="section" gap={2} aria-labelledby={id}>
+      <Label as="h2" id={id}>
         {leg.title}
-      </h2>
-      <dl>
+      </Label>
+      <Rows look="ruled" size="note" className={styles.leg}>
         {leg.rows.map(({ name, value }) => (
-          <div key={name} className={styles.row} data-row={name}>
-            <Text as="dt" tone="soft">
-              {copy[name]}
-            </Text>
-            <Text as="dd" font="figures" wrap="anywhere">
-              {value}
-            </Text>
-          </div>
+          <Row key={name} name={copy[name]} className={styles.row} data-row={name}>
+            {value}
+          </Row>
         ))}
         {leg.hashes.map(({ name, hash }) => (
-          <div key={name} className={styles.row} data-row={name}>
-            <Text as="dt" tone="soft">
-              {copy[name]}
-            </Text>
-            <Text as="dd" font="figures" wrap="anywhere">
-              {hash}
-              <HashActions hash={hash} chainId={leg.chainId} />
-            </Text>
-          </div>
+          <Row key={name} name={copy[name]} className={styles.row} data-row={name}>
+            {hash}
+            <HashActions hash={hash} chainId={leg.chainId} />
+          </Row>
         ))}
-      </dl>
-    </section>
+      </Rows>
+    </Panel>
   )
 }

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
 import { describeProgress } from './describeTransfer.ts'
-import styles from './TransferProgress.module.css'
+import styles from './WatchedReceipt.module.css'
 
 type TransferProgressProps = { readonly state: Extract<TransferState, { type: 'waiting' }> }
 

@@ -1,14 +1,14 @@
 import type { TransferState } from '@murmur/sdk/transfer/transfer'
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import { Stat } from '@murmur/ui/Rows.tsx'
 import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
 import { LateTransfer } from '../speedUp/LateTransfer.tsx'
 import type { TransferView } from './describeTransfer.ts'
 import { TransferProgress } from './TransferProgress.tsx'
-import styles from './TransferStatus.module.css'
+import styles from './WatchedReceipt.module.css'
 
 type TransferStatusProps = { readonly view: TransferView; readonly state: TransferState }
 
@@ -21,17 +21,15 @@ export function TransferStatus({ view, state }: TransferStatusProps) {
       {state.type === 'waiting' && <TransferProgress state={state} />}
       <Stack as="dl" gap={5}>
         {funds !== undefined && (
-          <div className={styles.fact} data-fact="funds">
-            <dt className={textStyles.label}>{copy.funds.label}</dt>
+          <Stat name={copy.funds.label} className={styles.fact} data-fact="funds">
             <Text as="dd" font="figures" leading="tight" wrap="anywhere" className={styles.funds}>
               {funds}
             </Text>
-          </div>
+          </Stat>
         )}
-        <div className={styles.fact} data-fact="next">
-          <dt className={textStyles.label}>{copy.next.label}</dt>
+        <Stat name={copy.next.label} className={styles.fact} data-fact="next">
           <dd>{next}</dd>
-        </div>
+        </Stat>
       </Stack>
       {action !== undefined && (
         <div>

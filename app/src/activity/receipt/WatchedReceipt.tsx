@@ -36,12 +36,21 @@ export function WatchedReceipt({ address }: { readonly address: ReceiptAddress }
   return (
     <Stack gap={8} className={styles.columns} data-kind={view.kind}>
       <Stack gap={6} place="start" className={styles.column}>
-        <section className={styles.state} data-state={view.state} data-look={view.look} role="status">
+        <Stack
+          as="section"
+          gap={2}
+          className={styles.state}
+          data-state={view.state}
+          data-look={view.look}
+          role="status"
+        >
           <Text as="h2" size="label" className={styles.name}>
             {view.name}
           </Text>
-          <p className={styles.text}>{view.text}</p>
-        </section>
+          <Text tone="soft" wrap="anywhere" className={styles.text}>
+            {view.text}
+          </Text>
+        </Stack>
         {view.kind === 'swap' && view.state === 'unreachable' && (
           <div>
             <Button onClick={watch.retry}>{copy.retry}</Button>

@@ -3,6 +3,7 @@ import { elapsed } from '@murmur/sdk/clock'
 import { reportFault } from '@murmur/sdk/faults'
 import type { Deposit, Holding } from '@murmur/sdk/transfer/transfer'
 import { Button } from '@murmur/ui/Button.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { useState } from 'react'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
@@ -48,12 +49,14 @@ export function HigherFeeForm({ deposit, offer }: FormProps) {
   }
   return (
     <>
-      <p className={styles.text}>{copy.text}</p>
-      <p className={styles.text} data-fact="basis">
+      <Text tone="soft" wrap="anywhere" className={styles.text}>
+        {copy.text}
+      </Text>
+      <Text tone="soft" wrap="anywhere" className={styles.text} data-fact="basis">
         {suggested === undefined
           ? copy.unknown(formatFee(own))
           : copy.basis({ suggested: formatFee(suggested), own: formatFee(own) })}
-      </p>
+      </Text>
       <fieldset className={styles.choices} aria-label={copy.choices}>
         {offer.fees.map((one, index) => (
           <label key={one.arriving.units} className={styles.choice}>
@@ -62,10 +65,12 @@ export function HigherFeeForm({ deposit, offer }: FormProps) {
           </label>
         ))}
       </fieldset>
-      <p className={styles.text} data-fact="floor">
+      <Text tone="soft" wrap="anywhere" className={styles.text} data-fact="floor">
         {copy.floor({ amount: formatHolding(higher.arriving), network: nameNetwork(higher.arriving.chainId) })}
-      </p>
-      <p className={styles.text}>{copy.cost(nameNetwork(deposit.held.chainId))}</p>
+      </Text>
+      <Text tone="soft" wrap="anywhere" className={styles.text}>
+        {copy.cost(nameNetwork(deposit.held.chainId))}
+      </Text>
       <div>
         <Button disabled={isStarting} onClick={() => void start()}>
           {isStarting ? copy.starting : copy.start}

@@ -38,7 +38,11 @@ export function SpeedUp({ state }: SpeedUpProps) {
         {copy.title}
       </Text>
       {record !== undefined && <RequestState record={record} />}
-      {offer.type === 'asking' && <p className={styles.text}>{copy.asking}</p>}
+      {offer.type === 'asking' && (
+        <Text tone="soft" wrap="anywhere" className={styles.text}>
+          {copy.asking}
+        </Text>
+      )}
       {offer.type === 'refused' && <Refusal reason={offer.reason} account={state.deposit.depositor} />}
       {offer.type === 'offered' && !(record && isPending(record)) && (
         <HigherFeeForm deposit={state.deposit} offer={offer} />
@@ -58,9 +62,9 @@ function RequestState({ record }: { readonly record: SwapRecord }) {
   const { type } = findCurrentStep(record).step.state
   const text = type in copy.states ? copy.states[type as keyof typeof copy.states] : copy.states.waiting
   return (
-    <p className={styles.text} role="status" data-request={type}>
+    <Text tone="soft" wrap="anywhere" className={styles.text} role="status" data-request={type}>
       {text}
-    </p>
+    </Text>
   )
 }
 
@@ -69,10 +73,17 @@ type RefusalProps = { readonly reason: Refused['reason']; readonly account: stri
 
 function Refusal({ reason, account }: RefusalProps) {
   const copy = useCopy(transferCopy).speedUp
-  if (reason !== 'account') return <p className={styles.text}>{copy.refusals[reason]}</p>
+  if (reason !== 'account')
+    return (
+      <Text tone="soft" wrap="anywhere" className={styles.text}>
+        {copy.refusals[reason]}
+      </Text>
+    )
   return (
     <>
-      <p className={styles.text}>{copy.refusals.account(shorten(account))}</p>
+      <Text tone="soft" wrap="anywhere" className={styles.text}>
+        {copy.refusals.account(shorten(account))}
+      </Text>
       <div>
         <ButtonLink look="line" href={paths.swap}>
           {copy.connect}

@@ -1,5 +1,6 @@
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { LazyImage } from '@murmur/ui/LazyImage.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
 import { StatusBadge } from '@murmur/ui/StatusBadge.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
@@ -17,16 +18,18 @@ export function AiTeaser() {
       <div className={styles.ground}>
         <LazyImage image={images.ai} alt="" />
       </div>
-      <div className={styles.words}>
+      <Stack gap={6} align="start" place="center" className={styles.words}>
         <StatusBadge status="cooking">{homeTexts.status.cooking}</StatusBadge>
         <Title id="ai" className={styles.teaserTitle}>
           {copy.title}
         </Title>
-        <p className={styles.teaserText}>{copy.text}</p>
+        <Text tone="soft" size="lead" className={styles.teaserText}>
+          {copy.text}
+        </Text>
         <ButtonLink look="line" href={aboutPath}>
           {copy.action}
         </ButtonLink>
-      </div>
+      </Stack>
       <a className={styles.claim} href={paths.evolution}>
         <Title as="span" className={styles.figure}>
           {copy.figure}

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
-import textStyles from '@murmur/ui/text.module.css'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
 import { paths } from '../../paths.ts'
@@ -11,12 +11,14 @@ export function Competition() {
   const homeTexts = useCopy(homeCopy)
   return (
     <section className={styles.competitionSection} aria-labelledby="competition">
-      <p className={`${textStyles.label} ${styles.competitionLabel}`}>{copy.label}</p>
+      <Label className={styles.competitionLabel}>{copy.label}</Label>
       <Title id="competition" className={styles.statement}>
         <span>{copy.statement[0]}</span> <span>{copy.statement[1]}</span>
       </Title>
       <div className={styles.competitionFoot}>
-        <p className={styles.competitionText}>{copy.text}</p>
+        <Text tone="soft" size="lead" className={styles.competitionText}>
+          {copy.text}
+        </Text>
         <ButtonLink href={paths.swap}>{homeTexts.launch}</ButtonLink>
       </div>
     </section>

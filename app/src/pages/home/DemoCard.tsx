@@ -1,8 +1,9 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { swap } from '@murmur/ui/icons'
 import { Mark } from '@murmur/ui/Mark.tsx'
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Panel } from '@murmur/ui/Panel.tsx'
+import { Line } from '@murmur/ui/Stack.tsx'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
 import styles from './drawings.module.css'
@@ -13,17 +14,17 @@ type DemoCardProps = { readonly pay: string; readonly receive: string; readonly 
 export function DemoCard({ pay, receive, useAI }: DemoCardProps) {
   const copy = useCopy(homeCopy).demoCard
   return (
-    <div className={styles.demoCardCard}>
-      <div className={`${textStyles.label} ${styles.head}`}>
+    <Panel gap={2} className={styles.demo}>
+      <Label as="div" className={styles.head}>
         <span>{copy.useAi}</span>
         <span className={styles.switch} data-on={useAI ? '' : undefined} />
-      </div>
+      </Label>
       <DemoField label={copy.pay} amount={pay} symbol="ETH" network="Ethereum" mark="ethereum" />
       <span className={styles.reverse}>
         <Icon path={swap} />
       </span>
       <DemoField label={copy.receive} amount={receive} symbol="BNB" network="BNB Chain" mark="bnb-chain" />
-    </div>
+    </Panel>
   )
 }
 
@@ -38,9 +39,13 @@ type DemoFieldProps = {
 function DemoField({ label, amount, symbol, network, mark }: DemoFieldProps) {
   return (
     <div className={styles.field}>
-      <span className={`${textStyles.label} ${styles.demoCardLabel}`}>{label}</span>
-      <span className={styles.amount}>{amount}</span>
-      <span className={styles.token}>
+      <Label as="span" className={styles.demoLabel}>
+        {label}
+      </Label>
+      <Text as="span" font="figures" className={styles.amount}>
+        {amount}
+      </Text>
+      <Line as="span" gap={3} className={styles.token}>
         <Mark of="chain" name={mark} />
         <span>
           {symbol}
@@ -48,7 +53,7 @@ function DemoField({ label, amount, symbol, network, mark }: DemoFieldProps) {
             {network}
           </Text>
         </span>
-      </span>
+      </Line>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { joinButtonClass } from '@murmur/ui/Button.tsx'
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import { Line } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
 import { Fragment } from 'react'
@@ -35,13 +36,15 @@ export function Hero() {
           ))}
         </Title>
         <div className={styles.heroFoot}>
-          <p className={styles.lead}>{copy.lead}</p>
-          <div className={styles.actions}>
+          <Text tone="soft" size="lead" className={styles.lead}>
+            {copy.lead}
+          </Text>
+          <Line gap={3} align="stretch" wrap="even" className={styles.actions}>
             <ButtonLink href={paths.swap}>{copy.swap}</ButtonLink>
             <EntryLink href={externalLinks.docs} name={useCopy(siteCopy).menu.docs} className={joinButtonClass('line')}>
               {copy.docs}
             </EntryLink>
-          </div>
+          </Line>
         </div>
       </div>
     </section>

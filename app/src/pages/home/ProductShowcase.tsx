@@ -1,6 +1,7 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { arrowRight, arrowUpRight } from '@murmur/ui/icons'
 import { LazyImage } from '@murmur/ui/LazyImage.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
 import { homeCopy } from '../../content/en/home.ts'
@@ -23,7 +24,7 @@ export function ProductShowcase() {
               <span className={styles.productShowcasePicture}>
                 <LazyImage image={images.products[product.image]} alt="" />
               </span>
-              <span className={styles.productShowcaseText}>
+              <Stack as="span" gap={3} place="start" className={styles.productShowcaseText}>
                 <Title as="span" of="part" className={styles.productShowcaseName}>
                   {product.name}
                   <Icon path={product.href.startsWith('https:') ? arrowUpRight : arrowRight} />
@@ -32,7 +33,7 @@ export function ProductShowcase() {
                   {product.line}
                 </Text>
                 <span className={styles.detail}>{product.text}</span>
-              </span>
+              </Stack>
             </EntryLink>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { StatusBadge } from '@murmur/ui/StatusBadge.tsx'
+import { Label } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
-import textStyles from '@murmur/ui/text.module.css'
 import { homeCopy } from '../../content/en/home.ts'
 import { createPhases } from '../../content/home.ts'
 import { useCopy } from '../../content/language.ts'
@@ -16,10 +16,10 @@ export function Roadmap() {
       <ol className={styles.phases}>
         {createPhases(copy.phases).map((phase) => (
           <li key={phase.number} className={styles.phase} data-now={phase.isNow ? '' : undefined}>
-            <p className={`${textStyles.label} ${styles.when}`}>
+            <Label className={styles.when}>
               <span>{copy.phase(phase.number)}</span>
               <span>{phase.quarter}</span>
-            </p>
+            </Label>
             <div className={styles.head}>
               <Title as="h3" className={styles.roadmapTitle}>
                 {phase.title}

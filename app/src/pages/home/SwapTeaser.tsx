@@ -1,5 +1,7 @@
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
 import { StatusBadge } from '@murmur/ui/StatusBadge.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
 import { homeCopy } from '../../content/en/home.ts'
 import { demo } from '../../content/home.ts'
@@ -13,14 +15,16 @@ export function SwapTeaser() {
   const homeTexts = useCopy(homeCopy)
   return (
     <section className={styles.teaser} aria-labelledby="swap">
-      <div className={styles.words}>
+      <Stack gap={6} align="start" place="center" className={styles.words}>
         <StatusBadge status="live">{homeTexts.status.live}</StatusBadge>
         <Title id="swap" className={styles.teaserTitle}>
           {copy.title}
         </Title>
-        <p className={styles.teaserText}>{copy.text}</p>
+        <Text tone="soft" size="lead" className={styles.teaserText}>
+          {copy.text}
+        </Text>
         <ButtonLink href={paths.swap}>{copy.action}</ButtonLink>
-      </div>
+      </Stack>
       <div className={styles.teaserPicture}>
         <DemoCard {...demo} />
       </div>

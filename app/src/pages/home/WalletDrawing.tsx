@@ -1,6 +1,6 @@
 import { Mark } from '@murmur/ui/Mark.tsx'
 import { Line } from '@murmur/ui/Stack.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Label } from '@murmur/ui/Text.tsx'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
 import styles from './drawings.module.css'
@@ -15,8 +15,8 @@ export function WalletDrawing() {
       <span className={styles.sheet} />
       <span className={styles.sheet} />
       <span className={styles.sheet} />
-      <div className={styles.walletDrawingCard}>
-        <span className={textStyles.label}>{copy.wallet.drawing}</span>
+      <div className={styles.walletCard}>
+        <Label as="span">{copy.wallet.drawing}</Label>
         <span className={styles.chip} />
         <Line as="span" gap={5} align="stretch">
           {networks.map((network) => (

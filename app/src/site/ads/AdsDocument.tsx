@@ -1,6 +1,6 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import { CopyButton } from '@murmur/ui/CopyButton.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { useCallback, useEffect, useState } from 'react'
 import { siteCopy } from '../../content/en/site.ts'
 import { useCopy } from '../../content/language.ts'
@@ -25,14 +25,14 @@ export function AdsDocument({ prerendered }: { readonly prerendered: string | un
   if (ads.type === 'failed') return <Failure error={ads.error} onRetry={() => void load()} />
   return (
     <div className={styles.document}>
-      <div className={`${textStyles.label} ${styles.bar}`}>
+      <Label as="div" className={styles.bar}>
         <span>{copy.title}</span>
         {ads.type === 'loaded' && (
           <CopyButton text={ads.text} answers={siteTexts.copyButton}>
             {copy.copy}
           </CopyButton>
         )}
-      </div>
+      </Label>
       {ads.type === 'loading' && (
         <p role="status" className={styles.loading}>
           {copy.loading}
@@ -56,7 +56,9 @@ function Failure({ error, onRetry }: { readonly error: string; readonly onRetry:
         <p lang="zh-CN" className={styles.reason}>
           {copy.failedChinese(error)}
         </p>
-        <p className={styles.translation}>{copy.failed(error)}</p>
+        <Text tone="soft" wrap="anywhere" className={styles.translation}>
+          {copy.failed(error)}
+        </Text>
       </div>
       <Button look="line" onClick={onRetry}>
         {copy.retry}

@@ -11,8 +11,8 @@ export function BrandbookCover() {
   return (
     <div className={styles.cover} role="img" aria-label={copy.brandbook.cover}>
       <LazyImage image={images.hero.wide} alt="" className={styles.flock} />
-      <MurmurLogo className={styles.brandbookCoverLogo} />
-      <span className={styles.brandbookCoverTitle}>{copy.brandbook.coverTitle}</span>
+      <MurmurLogo className={styles.coverLogo} />
+      <span className={styles.coverTitle}>{copy.brandbook.coverTitle}</span>
     </div>
   )
 }

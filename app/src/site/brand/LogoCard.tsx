@@ -1,3 +1,4 @@
+import { Line } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { Fragment } from 'react'
 import type { LogoVariant } from '../../content/brandAssets.ts'
@@ -13,11 +14,11 @@ export function LogoCard({ variant }: { readonly variant: LogoVariant }) {
   return (
     <article className={styles.card}>
       <div className={styles.preview} data-ground={ground} data-layout={layout}>
-        <img className={styles.logoCardLogo} alt={copy.picture(name)} loading="lazy" {...preview} />
+        <img className={styles.logo} alt={copy.picture(name)} loading="lazy" {...preview} />
       </div>
-      <div className={styles.foot}>
-        <h3 className={styles.logoCardTitle}>{title}</h3>
-        <p className={styles.downloads}>
+      <Text as="div" size="small" font="mono" className={styles.foot}>
+        <h3 className={styles.logoTitle}>{title}</h3>
+        <Line as="p" wrap="even" className={styles.downloads}>
           <span className={styles.word}>{copy.download}</span>
           {downloads.map(({ format, href }, index) => (
             <Fragment key={format}>
@@ -31,12 +32,12 @@ export function LogoCard({ variant }: { readonly variant: LogoVariant }) {
               </a>
             </Fragment>
           ))}
-        </p>
+        </Line>
         <p className={styles.facts}>
           <span>{copy.pixels(downloads[0]?.size ?? '')}</span>
           <span>{downloads.map(({ format, bytes }) => `${format} ${formatBytes(bytes)}`).join(' · ')}</span>
         </p>
-      </div>
+      </Text>
     </article>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { brandCopy } from '../../content/en/brandAssets.ts'
 import { useCopy } from '../../content/language.ts'
@@ -7,25 +8,27 @@ import styles from './brandParts.module.css'
 export function TypeSpecimen() {
   const copy = useCopy(brandCopy).type
   return (
-    <dl className={styles.specimen}>
-      <div className={styles.voice}>
+    <dl>
+      <Stack gap={4} className={styles.voice}>
         <Text as="dt" tone="dim" size="label">
           {copy.display.name}
         </Text>
         <dd className={styles.display}>{copy.display.sample}</dd>
-      </div>
-      <div className={styles.voice}>
+      </Stack>
+      <Stack gap={4} className={styles.voice}>
         <Text as="dt" tone="dim" size="label">
           {copy.text.name}
         </Text>
         <dd className={styles.text}>{copy.text.sample}</dd>
-      </div>
-      <div className={styles.voice}>
+      </Stack>
+      <Stack gap={4} className={styles.voice}>
         <Text as="dt" tone="dim" size="label">
           {copy.mono.name}
         </Text>
-        <dd className={styles.mono}>{copy.mono.sample}</dd>
-      </div>
+        <Text as="dd" font="figures" className={styles.mono}>
+          {copy.mono.sample}
+        </Text>
+      </Stack>
     </dl>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
 import type { EvolutionTexts } from '../../content/en/evolution.ts'
@@ -15,14 +16,14 @@ export function EvolutionFacts({ copy }: { readonly copy: EvolutionTexts['facts'
   return (
     <ul className={styles.facts}>
       {facts.map(([figure, text]) => (
-        <li key={figure} className={styles.fact}>
+        <Stack as="li" gap={2} place="start" key={figure} className={styles.fact}>
           <Title as="span" of="section">
             {figure}
           </Title>
           <Text as="span" tone="soft">
             {text}
           </Text>
-        </li>
+        </Stack>
       ))}
     </ul>
   )

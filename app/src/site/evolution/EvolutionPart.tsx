@@ -1,4 +1,5 @@
-import textStyles from '@murmur/ui/text.module.css'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Label } from '@murmur/ui/Text.tsx'
 import type { ReactNode } from 'react'
 import styles from './EvolutionPart.module.css'
 
@@ -8,10 +9,12 @@ type EvolutionPartProps = { readonly id: string; readonly title: string; readonl
 export function EvolutionPart({ id, title, children }: EvolutionPartProps) {
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id} className={textStyles.label}>
+      <Label as="h2" id={id}>
         {title}
-      </h2>
-      <div className={styles.body}>{children}</div>
+      </Label>
+      <Stack gap={6} className={styles.body}>
+        {children}
+      </Stack>
     </section>
   )
 }

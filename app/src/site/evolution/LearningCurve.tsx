@@ -12,7 +12,7 @@ type LearningCurveProps = { readonly label: string; readonly axis: EvolutionText
 export function LearningCurve({ label, axis }: LearningCurveProps) {
   const points = run.curve.map((cost, at) => `${round((100 * at) / (run.curve.length - 1))} ${findTop(100 * cost)}`)
   return (
-    <figure className={styles.learningCurveFigure}>
+    <figure className={styles.chart}>
       <figcaption className={styles.cost}>{axis.cost}</figcaption>
       <ul className={styles.marks} aria-hidden="true">
         {marks.map((mark) => (

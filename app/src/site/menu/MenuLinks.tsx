@@ -2,6 +2,7 @@ import { Icon } from '@murmur/ui/Icon.tsx'
 import { arrowRight, arrowUpRight } from '@murmur/ui/icons'
 import { LazyImage } from '@murmur/ui/LazyImage.tsx'
 import { Stack } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
 import { images } from '../../content/images.ts'
 import type { LinkSection, MenuLink } from '../../content/menu.ts'
@@ -36,7 +37,9 @@ function MenuRow({ link }: { readonly link: MenuLink }) {
     <EntryLink href={link.href} name={link.title} className={styles.row}>
       <Icon path={link.icon} className={styles.icon} />
       <span className={styles.title}>{link.title}</span>
-      <span className={styles.detail}>{link.detail}</span>
+      <Text as="span" tone="soft" size="note" className={styles.detail}>
+        {link.detail}
+      </Text>
       <Icon path={isOutside ? arrowUpRight : arrowRight} className={styles.arrow} />
     </EntryLink>
   )

@@ -1,7 +1,7 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { arrowLeft } from '@murmur/ui/icons'
 import { Mark } from '@murmur/ui/Mark.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Label } from '@murmur/ui/Text.tsx'
 import type { ToggleEventHandler } from 'react'
 import { partners } from '../../content/logoRows.ts'
 import type { MenuSection } from '../../content/menu.ts'
@@ -30,7 +30,7 @@ function PanelContent({ section }: { readonly section: MenuSection }) {
   if (section.type === 'blog') {
     return (
       <>
-        <p className={`${textStyles.label} ${styles.caption}`}>{section.caption}</p>
+        <Label className={styles.caption}>{section.caption}</Label>
         <div className={styles.blog}>
           <Carousel label={section.caption} slides={section.slides} />
         </div>
@@ -39,7 +39,7 @@ function PanelContent({ section }: { readonly section: MenuSection }) {
   }
   return (
     <>
-      <p className={`${textStyles.label} ${styles.caption}`}>{section.caption}</p>
+      <Label className={styles.caption}>{section.caption}</Label>
       <ul className={styles.partners}>
         {partners.map((partner) => (
           <li key={partner.name} className={styles.partner}>

@@ -1,7 +1,7 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import { Stack } from '@murmur/ui/Stack.tsx'
+import { Label } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
-import textStyles from '@murmur/ui/text.module.css'
 import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import { type FormEvent, useRef, useState } from 'react'
 import { newsletterCopy } from '../../content/en/newsletter.ts'
@@ -50,9 +50,9 @@ export function SubscribeForm() {
       noValidate={isHydrated}
       onSubmit={(event) => void subscribe(event)}
     >
-      <label className={textStyles.label} htmlFor="email">
+      <Label as="label" htmlFor="email">
         {copy.label}
-      </label>
+      </Label>
       <Stack gap={4} className={styles.line}>
         <input
           ref={field}

@@ -1,4 +1,3 @@
-import textStyles from '@murmur/ui/text.module.css'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
@@ -13,7 +12,7 @@ export function AiSwitch() {
       type="button"
       role="switch"
       aria-checked={settings.useAi}
-      className={`${textStyles.label} ${styles.switch}`}
+      className={styles.switch}
       onClick={() => screen.setSettings({ ...settings, useAi: !settings.useAi })}
     >
       {copy.useAi}

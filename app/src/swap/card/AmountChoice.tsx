@@ -1,3 +1,4 @@
+import { Chip } from '@murmur/ui/Chip.tsx'
 import { useSwap, useView } from '../state/SwapContext.ts'
 import styles from './Field.module.css'
 
@@ -9,9 +10,9 @@ export function AmountChoice() {
   return (
     <div className={styles.choice}>
       {readings.map(({ amount, text }) => (
-        <button key={text} type="button" className={styles.reading} onClick={() => screen.chooseReading(amount)}>
+        <Chip key={text} className={styles.reading} onClick={() => screen.chooseReading(amount)}>
           {text} {amount.listing.symbol}
-        </button>
+        </Chip>
       ))}
     </div>
   )

@@ -1,4 +1,4 @@
-import textStyles from '@murmur/ui/text.module.css'
+import { Label } from '@murmur/ui/Text.tsx'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { payShare } from '../state/cardSteps.ts'
@@ -14,10 +14,10 @@ export function BalanceLine() {
   const text = useView((view) => view.balanceText)
   const isUnread = useView((view) => view.isBalanceUnread)
   return (
-    <div className={`${textStyles.label} ${styles.line}`}>
+    <Label as="div" className={styles.line}>
       <span>
         {copy.balance}{' '}
-        <data className={styles.balanceLineFigure} value={text}>
+        <data className={styles.balance} value={text}>
           {balance}
         </data>
       </span>
@@ -35,6 +35,6 @@ export function BalanceLine() {
           </button>
         ))}
       </span>
-    </div>
+    </Label>
   )
 }

@@ -1,5 +1,8 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
+import { IconButton } from '@murmur/ui/IconButton.tsx'
 import { close, warning } from '@murmur/ui/icons'
+import { Line } from '@murmur/ui/Stack.tsx'
+import { TextButton } from '@murmur/ui/TextButton.tsx'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
@@ -12,18 +15,23 @@ export function NoticeLine() {
   return (
     <div role="status">
       {notice !== undefined && (
-        <p className={styles.notice}>
+        <Line as="p" gap={3} className={styles.notice}>
           <Icon path={warning} />
           {notice.text}
           {notice.retry !== undefined && (
-            <button type="button" className={styles.retry} onClick={screen.retry}>
+            <TextButton className={styles.retry} onClick={screen.retry}>
               {copy.tryAgain}
-            </button>
+            </TextButton>
           )}
-          <button type="button" className={styles.dismiss} aria-label={copy.dismiss} onClick={screen.dismissNotice}>
+          <IconButton
+            look="inherit"
+            className={styles.dismiss}
+            aria-label={copy.dismiss}
+            onClick={screen.dismissNotice}
+          >
             <Icon path={close} />
-          </button>
-        </p>
+          </IconButton>
+        </Line>
       )}
     </div>
   )

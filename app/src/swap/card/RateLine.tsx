@@ -1,5 +1,6 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { swap } from '@murmur/ui/icons'
+import { Line } from '@murmur/ui/Stack.tsx'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { NO_FIGURE } from '../state/priceView.ts'
@@ -15,10 +16,10 @@ export function RateLine() {
   return (
     <div className={styles.line}>
       <Rate />
-      <p className={styles.terms}>
+      <Line as="p" gap={4} align="stretch" wrap="near" className={styles.terms}>
         {settings.useAi && <span>{copy.aiModes[settings.aiMode]}</span>}
         <span>{copy.slippage(describeSlippage(settings))}</span>
-      </p>
+      </Line>
       {isStale && !isOffline && <p className={styles.stale}>{copy.stalePrices}</p>}
     </div>
   )
@@ -42,7 +43,7 @@ function Rate() {
       onClick={() => rate !== undefined && screen.invertRate()}
     >
       {rate ?? NO_FIGURE}
-      {rate !== undefined && <Icon path={swap} className={styles.rateLineIcon} />}
+      {rate !== undefined && <Icon path={swap} className={styles.rateIcon} />}
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import { writeAmount } from '@murmur/engine/amount'
+import { Chip } from '@murmur/ui/Chip.tsx'
 import { type ChangeEvent, useState } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
@@ -68,14 +69,13 @@ function Refusal() {
       {readings !== undefined && readings.length > 0 && (
         <div className={choice.choice}>
           {readings.map(({ amount, text }) => (
-            <button
+            <Chip
               key={text}
-              type="button"
               className={choice.reading}
               onClick={() => enterReceived(screen, { text: writeAmount(amount), entered: undefined })}
             >
               {text} {amount.listing.symbol}
-            </button>
+            </Chip>
           ))}
         </div>
       )}

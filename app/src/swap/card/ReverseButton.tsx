@@ -1,4 +1,5 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
+import { IconButton } from '@murmur/ui/IconButton.tsx'
 import { swap } from '@murmur/ui/icons'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { cardCopy } from '../../content/en/card.ts'
@@ -11,15 +12,15 @@ export function ReverseButton() {
   const { screen, view } = useSwap()
   const isReversing = useScreen((state) => state.isReversing)
   return (
-    <button
-      type="button"
+    <IconButton
+      look="line"
       className={styles.reverse}
       aria-label={copy.reverse}
       aria-busy={isReversing}
       aria-disabled={isReversing}
       onClick={() => void screen.reverse(view.get)}
     >
-      {isReversing ? <Spinner /> : <Icon path={swap} className={styles.reverseButtonIcon} />}
-    </button>
+      {isReversing ? <Spinner /> : <Icon path={swap} className={styles.reverseIcon} />}
+    </IconButton>
   )
 }

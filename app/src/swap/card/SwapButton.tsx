@@ -1,5 +1,6 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { Suspense } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
@@ -22,7 +23,7 @@ export function SwapButton({ isReviewLoaded }: { readonly isReviewLoaded: boolea
       <Button type="submit" className={styles.button} aria-describedby="swap-reason">
         {needsWallet(state) ? copy.mainButton.connect : copy.mainButton.swap}
       </Button>
-      <p id="swap-reason" className={styles.reason} aria-live="polite">
+      <Text tone="soft" size="note" id="swap-reason" className={styles.reason} aria-live="polite">
         {isTrading ? (
           <Suspense fallback={closedReason}>
             <SwapReason isReviewLoaded={isReviewLoaded} />
@@ -30,8 +31,12 @@ export function SwapButton({ isReviewLoaded }: { readonly isReviewLoaded: boolea
         ) : (
           closedReason
         )}
-      </p>
-      {!isTrading && <p className={styles.closed}>{copy.tradingClosed}</p>}
+      </Text>
+      {!isTrading && (
+        <Text tone="soft" size="fine" className={styles.closed}>
+          {copy.tradingClosed}
+        </Text>
+      )}
     </>
   )
 }

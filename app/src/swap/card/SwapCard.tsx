@@ -1,7 +1,9 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
+import { IconButton } from '@murmur/ui/IconButton.tsx'
 import { settings } from '@murmur/ui/icons'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Label } from '@murmur/ui/Text.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
 import { type FormEvent, type ReactNode, Suspense } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
@@ -45,20 +47,15 @@ export function SwapCard({ isReviewLoaded, onConfirm, children }: SwapCardProps)
     <form method="dialog" className={styles.card} aria-labelledby="swap-title" data-swap-card onSubmit={submit}>
       <div className={styles.head}>
         <div>
-          <h1 id="swap-title" className={styles.title}>
+          <Title as="h1" of="card" id="swap-title" className={styles.title}>
             {copy.title}
-          </h1>
-          <p className={`${textStyles.label} ${styles.subtitle}`}>{copy.subtitle}</p>
+          </Title>
+          <Label className={styles.subtitle}>{copy.subtitle}</Label>
         </div>
         <AiSwitch />
-        <button
-          type="button"
-          className={styles.settings}
-          aria-label={copy.settings}
-          onClick={() => screen.open('settings')}
-        >
+        <IconButton look="line" aria-label={copy.settings} onClick={() => screen.open('settings')}>
           <Icon path={settings} />
-        </button>
+        </IconButton>
       </div>
       <NoticeLine />
       <WalletSlot />

@@ -41,7 +41,7 @@ export function TokenButton({ side }: { readonly side: 'pay' | 'receive' }) {
           </span>
         )}
       </span>
-      <Icon path={chevronDown} className={styles.chevron} />
+      <Icon path={chevronDown} size="small" className={styles.chevron} />
     </button>
   )
 }

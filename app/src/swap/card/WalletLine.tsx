@@ -1,4 +1,5 @@
 import { Spinner } from '@murmur/ui/Spinner.tsx'
+import { TextButton } from '@murmur/ui/TextButton.tsx'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { walletCopy } from '../../content/en/wallet.ts'
 import { useCopy } from '../../content/language.ts'
@@ -30,11 +31,11 @@ function WaitingLine({ network, isNew }: Extract<WalletNotice, { readonly type: 
   }
   return (
     <p className={[styles.line, isNew && styles.late].filter(Boolean).join(' ')}>
-      <Spinner className={styles.spinner} />
+      <Spinner size="small" />
       <span>{copy.waiting(network)}</span>
-      <button type="button" className={styles.action} onClick={cancel}>
+      <TextButton className={styles.action} onClick={cancel}>
         {copy.cancel}
-      </button>
+      </TextButton>
     </p>
   )
 }
@@ -59,14 +60,9 @@ function ElsewhereLine({ isOn, pay, canSwitch, isRefused, onRefused }: Elsewhere
         {!canSwitch && ` ${copy.cannotFollow(pay)}`}
       </span>
       {canSwitch && (
-        <button
-          type="button"
-          className={styles.action}
-          aria-label={copy.switchTo(pay)}
-          onClick={(event) => void ask(event)}
-        >
+        <TextButton className={styles.action} aria-label={copy.switchTo(pay)} onClick={(event) => void ask(event)}>
           {copy.switch}
-        </button>
+        </TextButton>
       )}
     </p>
   )

@@ -1,7 +1,8 @@
 import { Button } from '@murmur/ui/Button.tsx'
+import { Chip } from '@murmur/ui/Chip.tsx'
+import { Panel } from '@murmur/ui/Panel.tsx'
 import { Line } from '@murmur/ui/Stack.tsx'
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { intelligenceCopy } from '../../content/en/intelligence.ts'
 import { useCopy } from '../../content/language.ts'
@@ -29,11 +30,11 @@ function IntentBar({ reader }: { readonly reader: IntentReader }) {
     void reader.read(text)
   }
   return (
-    <section className={styles.bar} aria-labelledby="intent-label" data-intent-bar>
+    <Panel as="section" gap={3} className={styles.bar} aria-labelledby="intent-label" data-intent-bar>
       <form method="dialog" className={styles.form} onSubmit={read}>
-        <label id="intent-label" htmlFor="intent-text" className={textStyles.label}>
+        <Label as="label" id="intent-label" htmlFor="intent-text">
           {copy.label}
-        </label>
+        </Label>
         <Line gap={2} align="stretch">
           <input
             id="intent-text"
@@ -57,7 +58,7 @@ function IntentBar({ reader }: { readonly reader: IntentReader }) {
       </form>
       {state.type === 'idle' && text === '' && <Examples onChoose={setText} />}
       <IntentResult state={state} reader={reader} />
-    </section>
+    </Panel>
   )
 }
 
@@ -79,9 +80,9 @@ function Examples({ onChoose }: { readonly onChoose: (text: string) => void }) {
     <Line as="ul" gap={2} align="stretch" wrap="even" aria-label={copy.examples}>
       {texts.map((text) => (
         <li key={text}>
-          <button type="button" className={styles.example} onClick={() => onChoose(text)}>
+          <Chip className={styles.example} onClick={() => onChoose(text)}>
             {text}
-          </button>
+          </Chip>
         </li>
       ))}
     </Line>

@@ -1,6 +1,7 @@
-import { Stack } from '@murmur/ui/Stack.tsx'
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Chip } from '@murmur/ui/Chip.tsx'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
+import { Label, Text } from '@murmur/ui/Text.tsx'
+import { TextButton } from '@murmur/ui/TextButton.tsx'
 import type { ReactNode } from 'react'
 import { intelligenceCopy } from '../../content/en/intelligence.ts'
 import { useCopy } from '../../content/language.ts'
@@ -39,7 +40,7 @@ function Outcome({ state, reader }: IntentResultProps) {
   if (state.type === 'unlisted') return <Message title={copy.clarify.title} lines={[describeProblem(state, copy)]} />
   if (state.type === 'refuse') return <Message title={copy.refuse.title} lines={[copy.refuse.reasons[state.reason]]} />
   // Once the user changes the form, the chip no longer describes it.
-  return state.type === 'filled' && state.form === form ? <Chip state={state} reader={reader} /> : null
+  return state.type === 'filled' && state.form === form ? <Filled state={state} reader={reader} /> : null
 }
 
 type Copy = ReturnType<typeof useCopy<typeof intelligenceCopy>>
@@ -64,15 +65,15 @@ function Questions({ state, reader }: QuestionsProps) {
       lines={[...understood, ...questions, ...(quiet === undefined ? [] : [model[quiet]])]}
     >
       {choices.length > 0 && (
-        <ul className={styles.choices} aria-label={clarify.choices}>
+        <Line as="ul" gap={2} align="stretch" wrap="even" className={styles.choices} aria-label={clarify.choices}>
           {choices.map((choice) => (
             <li key={choice.label}>
-              <button type="button" className={styles.choice} onClick={() => void reader.choose(choice)}>
+              <Chip className={styles.choice} onClick={() => void reader.choose(choice)}>
                 {choice.label}
-              </button>
+              </Chip>
             </li>
           ))}
-        </ul>
+        </Line>
       )}
     </Message>
   )
@@ -83,7 +84,7 @@ type MessageProps = { readonly title: string; readonly lines: readonly string[];
 function Message({ title, lines, children }: MessageProps) {
   return (
     <div className={styles.message}>
-      <p className={textStyles.label}>{title}</p>
+      <Label>{title}</Label>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -92,16 +93,16 @@ function Message({ title, lines, children }: MessageProps) {
   )
 }
 
-type ChipProps = { readonly state: Extract<IntentState, { type: 'filled' }>; readonly reader: IntentReader }
+type FilledProps = { readonly state: Extract<IntentState, { type: 'filled' }>; readonly reader: IntentReader }
 
-function Chip({ state, reader }: ChipProps) {
+function Filled({ state, reader }: FilledProps) {
   const copy = useCopy(intelligenceCopy).chip
   return (
     <div className={styles.chip} data-by={state.by}>
       <Stack gap={1}>
-        <p className={textStyles.label}>
+        <Label>
           {copy.title} <span className={styles.by}>{copy.by[state.by]}</span>
-        </p>
+        </Label>
         {describeIntent(state).map((line) => (
           <Text tone="plain" key={line}>
             {line}
@@ -111,14 +112,14 @@ function Chip({ state, reader }: ChipProps) {
           <p key={note}>{note}</p>
         ))}
       </Stack>
-      <div className={styles.actions}>
-        <button type="button" className={styles.action} onClick={() => void reader.turnAround()}>
+      <Line gap={2} align="stretch" wrap="near" className={styles.actions}>
+        <TextButton className={styles.action} onClick={() => void reader.turnAround()}>
           {copy.turnAround}
-        </button>
-        <button type="button" className={styles.action} onClick={reader.undo}>
+        </TextButton>
+        <TextButton className={styles.action} onClick={reader.undo}>
           {copy.undo}
-        </button>
-      </div>
+        </TextButton>
+      </Line>
     </div>
   )
 }

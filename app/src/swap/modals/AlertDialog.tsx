@@ -1,6 +1,7 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { Dialog } from '@murmur/ui/Dialog.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { world } from '../../config.ts'
 import { getAlert } from '../../content/alerts.ts'
@@ -28,7 +29,7 @@ export function AlertDialog() {
       onClose={close}
       className={styles.alert}
     >
-      <div className={styles.body}>
+      <Stack gap={4} className={styles.body}>
         <h2 id="alert-title" className={styles.title}>
           <span lang="zh">{chinese}</span>
         </h2>
@@ -40,7 +41,7 @@ export function AlertDialog() {
             {advice}
           </Text>
         </div>
-        <div className={styles.actions}>
+        <Stack gap={2} className={styles.actions}>
           {link !== undefined && (
             <ButtonLink look="line" href={link.href}>
               {link.label}
@@ -50,8 +51,8 @@ export function AlertDialog() {
           <Button look={canTry ? 'line' : 'main'} onClick={close}>
             {copy.ok}
           </Button>
-        </div>
-      </div>
+        </Stack>
+      </Stack>
     </Dialog>
   )
 }

@@ -51,17 +51,13 @@ function NetworkPill({ listing, mode }: { readonly listing: Listing; readonly mo
       onClick={() => void screen.chooseListing(listing)}
     >
       <span className={styles.network}>
-        {isChoosing ? (
-          <Spinner className={styles.mark} />
-        ) : (
-          <Mark of="chain" name={network?.icon ?? ''} size="small" className={styles.mark} />
-        )}
+        {isChoosing ? <Spinner size="small" /> : <Mark of="chain" name={network?.icon ?? ''} size="small" />}
         <span id={id}>{network?.name}</span>
       </span>
       {isConnected && (
-        <span id={`${id}-balance`} className={styles.balance}>
+        <Text as="span" tone="soft" wrap="anywhere" id={`${id}-balance`} className={styles.balance}>
           <PillBalance listing={listing} />
-        </span>
+        </Text>
       )}
     </button>
   )

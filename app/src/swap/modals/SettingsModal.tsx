@@ -1,8 +1,7 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import { Dialog } from '@murmur/ui/Dialog.tsx'
 import { Line } from '@murmur/ui/Stack.tsx'
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import type { FormEvent } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
@@ -22,7 +21,7 @@ export function SettingsModal() {
     screen.close()
   }
   return (
-    <Dialog name="settings" labelledBy="settings-title" onClose={screen.close} className={styles.modal}>
+    <Dialog name="settings" labelledBy="settings-title" onClose={screen.close}>
       <ModalHead id="settings-title" title={copy.title} onBack={screen.close} />
       <form method="dialog" className={styles.body} onSubmit={finish}>
         <SlippageChoice />
@@ -44,7 +43,9 @@ function TradingChoice() {
   if (!isTried) return null
   return (
     <fieldset className={styles.group}>
-      <legend className={`${textStyles.label} ${styles.legend}`}>{copy.trading}</legend>
+      <Label as="legend" className={styles.legend}>
+        {copy.trading}
+      </Label>
       <Line gap={2} wrap="even" isSpread>
         <Text as="span" tone="soft" size="note" font="text" leading="tight">
           {copy.tradingText}
@@ -63,7 +64,9 @@ function AiModeChoice() {
   const settings = useScreen((state) => state.settings)
   return (
     <fieldset className={styles.group}>
-      <legend className={`${textStyles.label} ${styles.legend}`}>{copy.aiMode}</legend>
+      <Label as="legend" className={styles.legend}>
+        {copy.aiMode}
+      </Label>
       <div className={styles.modes}>
         {aiModes.map((id) => (
           <label key={id} className={styles.mode}>

@@ -1,4 +1,4 @@
-import textStyles from '@murmur/ui/text.module.css'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { modalCopy } from '../../content/en/modals.ts'
@@ -38,7 +38,9 @@ export function SlippageChoice() {
   const confirmation = useRef<HTMLInputElement>(null)
   return (
     <fieldset className={styles.group}>
-      <legend className={`${textStyles.label} ${styles.legend}`}>{copy.slippage}</legend>
+      <Label as="legend" className={styles.legend}>
+        {copy.slippage}
+      </Label>
       <div className={styles.choices}>
         {presets.map((preset) => (
           <label key={preset} className={styles.choice}>
@@ -54,9 +56,16 @@ export function SlippageChoice() {
         ))}
         <CustomSlippage onUnconfirmed={() => confirmation.current?.focus()} />
       </div>
-      <p id="slippage-message" className={styles.message} data-result={result} aria-live="polite">
+      <Text
+        tone="soft"
+        size="note"
+        id="slippage-message"
+        className={styles.message}
+        data-result={result}
+        aria-live="polite"
+      >
         {message}
-      </p>
+      </Text>
       {(result === 'unconfirmed' || result === 'high') && <Confirmation ref={confirmation} />}
     </fieldset>
   )

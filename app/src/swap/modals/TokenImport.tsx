@@ -2,8 +2,9 @@ import { findNetwork } from '@murmur/engine/network'
 import { Button } from '@murmur/ui/Button.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { warning } from '@murmur/ui/icons'
+import { Notice } from '@murmur/ui/Notice.tsx'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
-import { Line } from '@murmur/ui/Stack.tsx'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { useEffect, useState } from 'react'
 import { importCopy } from '../../content/en/imports.ts'
@@ -31,7 +32,7 @@ export function TokenImport({ address, focusSearch }: TokenImportProps) {
   const isUnknown = state !== 'found' && state !== 'nothingElse'
   const canRetry = state === 'failed' || silent.length > 0
   return (
-    <section className={styles.import} aria-label={copy.region}>
+    <Stack as="section" gap={4} className={styles.import} aria-label={copy.region}>
       {found.length > 0 && <Warning />}
       {found.map((imported) => (
         <TokenImportRow key={imported.token.id} imported={imported} focusSearch={focusSearch} />
@@ -43,7 +44,7 @@ export function TokenImport({ address, focusSearch }: TokenImportProps) {
       )}
       <div role="status" className={state === 'found' && silent.length === 0 ? styles.forReaders : styles.status}>
         <Line as="p" gap={3} data-state={state}>
-          {state === 'reading' && <Spinner className={styles.spinner} />}
+          {state === 'reading' && <Spinner />}
           {isFailure(state) && <Icon path={warning} className={styles.icon} />}
           <span>
             <StatusText view={view} />
@@ -65,7 +66,7 @@ export function TokenImport({ address, focusSearch }: TokenImportProps) {
           {copy.tryAgain}
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -88,7 +89,7 @@ function useSearch(address: string) {
 function Warning() {
   const copy = useCopy(importCopy)
   return (
-    <div className={styles.warning}>
+    <Notice tone="loss" isFramed className={styles.warning}>
       <Icon path={warning} className={styles.icon} />
       <div>
         <Text as="h3" weight="strong">
@@ -96,7 +97,7 @@ function Warning() {
         </Text>
         <p>{copy.warning}</p>
       </div>
-    </div>
+    </Notice>
   )
 }
 

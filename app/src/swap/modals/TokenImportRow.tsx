@@ -3,7 +3,7 @@ import { Button } from '@murmur/ui/Button.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { warning } from '@murmur/ui/icons'
 import { Mark } from '@murmur/ui/Mark.tsx'
-import { Line } from '@murmur/ui/Stack.tsx'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { useId, useState } from 'react'
 import { importCopy } from '../../content/en/imports.ts'
@@ -28,12 +28,18 @@ export function TokenImportRow({ imported, focusSearch }: TokenImportRowProps) {
   const isImitation = warnings.some(({ type }) => type === 'lookAlike')
   const label = isImitation ? copy.importAnyway : copy.importToken
   return (
-    <article className={styles.row} aria-labelledby={id} data-imitation={isImitation ? '' : undefined}>
+    <Stack
+      as="article"
+      gap={3}
+      className={styles.row}
+      aria-labelledby={id}
+      data-imitation={isImitation ? '' : undefined}
+    >
       <Line gap={4}>
         <TokenMark token={token} size="large" />
         <h4 id={id} className={styles.names}>
           {/* Its direction must not turn the texts around it. */}
-          <bdi className={styles.name}>{token.name}</bdi>
+          <bdi>{token.name}</bdi>
           <bdi className={styles.symbol}>{token.symbol}</bdi>
         </h4>
       </Line>
@@ -42,28 +48,20 @@ export function TokenImportRow({ imported, focusSearch }: TokenImportRowProps) {
         <dd className={styles.wide}>{listing.tokenAddress}</dd>
         <dt>{copy.network}</dt>
         <dd className={styles.network}>
-          <Mark of="chain" name={network?.icon ?? ''} size="small" className={styles.mark} />
+          <Mark of="chain" name={network?.icon ?? ''} size="small" />
           {network?.name}
         </dd>
         <dt>{copy.decimals}</dt>
         <dd>{listing.decimals}</dd>
       </dl>
       {warnings.map((each) => (
-        <Text
-          tone="soft"
-          size="small"
-          leading="tight"
-          key={each.type}
-          className={styles.tokenImportRowWarning}
-          data-type={each.type}
-        >
-          {each.type === 'lookAlike' && <Icon path={warning} className={styles.tokenImportRowIcon} />}
+        <Text tone="soft" size="small" leading="tight" key={each.type} className={styles.caution} data-type={each.type}>
+          {each.type === 'lookAlike' && <Icon path={warning} />}
           <span>{each.type === 'lookAlike' ? copy.imitates(each.symbol) : copy[each.type]}</span>
         </Text>
       ))}
       <Button
         look={isImitation ? 'line' : 'main'}
-        className={styles.button}
         aria-label={copy.importName({ label, symbol: token.symbol, network: network?.name ?? '' })}
         data-stop
         onClick={importToken}
@@ -73,7 +71,7 @@ export function TokenImportRow({ imported, focusSearch }: TokenImportRowProps) {
       <Text tone="loss" size="note" role="status" className={styles.full}>
         {isFull && copy.full}
       </Text>
-    </article>
+    </Stack>
   )
 }
 

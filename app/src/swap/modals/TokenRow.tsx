@@ -43,16 +43,16 @@ export function TokenRow({ token, mode, focusSearch }: TokenRowProps) {
           onClick={() => screen.toggleToken(id)}
         >
           <TokenMark token={token} size="large" />
-          <span className={styles.body}>
+          <Line as="span" gap={2} wrap="near" className={styles.body}>
             <span className={styles.words}>
               <span className={styles.name}>{name}</span>
               <Text as="span" tone="soft" size="fine" font="mono" className={styles.detail}>
                 {symbol} · {copy.tokens.networkCount(listings.length)}
               </Text>
               {isImported(token) && (
-                <span className={styles.imported}>
+                <Text as="span" tone="loss" font="mono" className={styles.imported}>
                   {copy.tokens.imported} {shortenAddress(listings[0]?.tokenAddress ?? '')}
-                </span>
+                </Text>
               )}
             </span>
             <span className={styles.figures}>
@@ -65,7 +65,7 @@ export function TokenRow({ token, mode, focusSearch }: TokenRowProps) {
                 </Text>
               )}
             </span>
-          </span>
+          </Line>
         </button>
         <IconButton
           look="inherit"

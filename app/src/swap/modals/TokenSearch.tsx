@@ -2,6 +2,7 @@ import { findNetwork } from '@murmur/engine/network'
 import type { Listing, Token } from '@murmur/engine/token'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { search } from '@murmur/ui/icons'
+import { Text } from '@murmur/ui/Text.tsx'
 import type { KeyboardEvent, Ref } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { modalCopy } from '../../content/en/modals.ts'
@@ -37,7 +38,7 @@ export function TokenSearch({ mode, query, onChange, first, ref }: TokenSearchPr
   return (
     <>
       <label className={styles.search}>
-        <Icon path={search} className={styles.icon} />
+        <Icon path={search} />
         {/* biome-ignore lint/a11y/useSemanticElements: in an input of type search, Escape would not close the modal. */}
         <input
           ref={ref}
@@ -58,9 +59,9 @@ export function TokenSearch({ mode, query, onChange, first, ref }: TokenSearchPr
           onKeyDown={choose}
         />
       </label>
-      <p id="token-match" className={styles.match}>
+      <Text tone="soft" size="small" id="token-match" className={styles.match}>
         {match !== undefined && <Match listing={match} />}
-      </p>
+      </Text>
     </>
   )
 }

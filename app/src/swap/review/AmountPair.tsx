@@ -1,8 +1,8 @@
 import type { Amount } from '@murmur/engine/amount'
 import { findWorth } from '@murmur/sdk/market/judgeQuote'
 import type { Offer } from '@murmur/sdk/trade/offer'
+import { Stat } from '@murmur/ui/Rows.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
 import type { ReactNode } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
@@ -34,10 +34,9 @@ function Side({ name, amount, children }: SideProps) {
   const price = usePrices().get(amount.listing.id)
   const worth = price?.type === 'price' ? findWorth(amount, price.usdPrice) : undefined
   return (
-    <div className={styles.side}>
-      <dt className={textStyles.label}>{name}</dt>
+    <Stat name={name} className={styles.side}>
       <dd className={styles.amount}>
-        <TokenMark token={amount.listing} className={styles.mark} />
+        <TokenMark token={amount.listing} />
         <AmountText amount={amount} />
         {worth !== undefined && (
           <Text as="span" tone="soft" size="fine" font="mono" weight="normal" className={styles.worth}>
@@ -46,6 +45,6 @@ function Side({ name, amount, children }: SideProps) {
           </Text>
         )}
       </dd>
-    </div>
+    </Stat>
   )
 }

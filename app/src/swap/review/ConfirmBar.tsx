@@ -1,4 +1,5 @@
 import { Button } from '@murmur/ui/Button.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
@@ -21,12 +22,12 @@ export function ConfirmBar() {
   const judged = offer === undefined ? { risks: [], isAccepted: false } : judgeOffer(swap, offer)
   const objection = findObjection(state, { ...judged, trading: useTrading(), recipient: useRecipient() })
   return (
-    <div className={styles.bar}>
+    <Stack gap={3} className={styles.bar}>
       <Text as="div" size="note" leading="tight" className={styles.notice} role="status">
         <Notice state={state} objection={objection} />
       </Text>
       {objection === 'changed' && (
-        <Button look="line" className={styles.accept} onClick={review.accept}>
+        <Button look="line" onClick={review.accept}>
           {copy.accept}
         </Button>
       )}
@@ -34,7 +35,7 @@ export function ConfirmBar() {
       <Button className={styles.confirm} aria-disabled={objection !== undefined} onClick={() => void review.confirm()}>
         {state.isStarting ? copy.starting : copy.confirm}
       </Button>
-    </div>
+    </Stack>
   )
 }
 

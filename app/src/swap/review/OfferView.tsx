@@ -1,9 +1,9 @@
 import { elapsed } from '@murmur/sdk/clock'
 import type { Offer } from '@murmur/sdk/trade/offer'
+import { Row, Rows } from '@murmur/ui/Rows.tsx'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
-import { Line } from '@murmur/ui/Stack.tsx'
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { usePrices, useScreen } from '../state/SwapContext.ts'
@@ -23,15 +23,15 @@ export function OfferView() {
   const isWaiting = !isExpired && refusal === undefined
   return (
     <>
-      <div className={styles.scroll}>
+      <Stack gap={4} className={styles.scroll}>
         {offer !== undefined && <OfferBody offer={offer} />}
         {offer === undefined && isWaiting && (
-          <p className={styles.loading} role="status">
+          <Text tone="soft" size="note" className={styles.loading} role="status">
             <Spinner />
             {copy.loading}
-          </p>
+          </Text>
         )}
-      </div>
+      </Stack>
       <ConfirmBar />
     </>
   )
@@ -47,29 +47,28 @@ function OfferBody({ offer }: { readonly offer: Offer }) {
     <>
       <AmountPair offer={offer} />
       <OfferRisks offer={offer} />
-      <Text as="dl" tone="soft" size="fine" font="figures" className={styles.rows}>
+      <Rows look="figures" className={styles.rows}>
         {listRows(offer, { form, prices }).map(({ name, text }) => (
-          <Line gap={4} align="stretch" wrap="close" isSpread key={name} className={styles.row}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </Line>
+          <Row key={name} name={name}>
+            {text}
+          </Row>
         ))}
         <BlockRow offer={offer} />
-      </Text>
+      </Rows>
       {transfer !== undefined && <TransferSafety transfer={transfer} />}
       <RecipientPart offer={offer} />
       <SimulatedChanges offer={offer} />
-      <section className={styles.part} aria-labelledby="review-asks">
-        <h3 id="review-asks" className={`${textStyles.label} ${styles.label}`}>
+      <Stack as="section" gap={2} className={styles.part} aria-labelledby="review-asks">
+        <Label as="h3" id="review-asks">
           {copy.asks.title}
-        </h3>
+        </Label>
         <p className={styles.asks}>{countAsks(offer)}</p>
         {note !== undefined && (
           <Text tone="soft" size="small" leading="tight">
             {note}
           </Text>
         )}
-      </section>
+      </Stack>
     </>
   )
 }
@@ -80,10 +79,5 @@ function BlockRow({ offer }: { readonly offer: Offer }) {
   useSeconds()
   const { stamp } = offer.quoted
   const seconds = Math.max(0, Math.floor((elapsed() - stamp.seenAt) / 1_000))
-  return (
-    <Line gap={4} align="stretch" wrap="close" isSpread className={styles.row}>
-      <dt>{copy.block}</dt>
-      <dd>{copy.blockAge({ block: stamp.block.number.toLocaleString('en'), seconds })}</dd>
-    </Line>
-  )
+  return <Row name={copy.block}>{copy.blockAge({ block: stamp.block.number.toLocaleString('en'), seconds })}</Row>
 }

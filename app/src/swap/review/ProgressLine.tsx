@@ -5,6 +5,9 @@ import { Icon } from '@murmur/ui/Icon.tsx'
 import { IconButton } from '@murmur/ui/IconButton.tsx'
 import { close } from '@murmur/ui/icons'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
+import { Line } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
+import { TextButton, TextLink } from '@murmur/ui/TextButton.tsx'
 import { useSyncExternalStore } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
@@ -22,26 +25,32 @@ export function ProgressLine() {
   const record = useSyncExternalStore(progress.shown.subscribe, progress.shown.get)
   return (
     <section className={styles.slot} aria-label={copy.name} hidden={record === undefined}>
-      {record !== undefined && <Line record={record} />}
+      {record !== undefined && <Progress record={record} />}
     </section>
   )
 }
 
-function Line({ record }: { readonly record: SwapRecord }) {
+function Progress({ record }: { readonly record: SwapRecord }) {
   const copy = useCopy(reviewCopy).progress
   const { step } = findCurrentStep(record)
   const networkId = useWallet(({ session }) => session?.account.networkId)
   const isLeft = useIsHalfway(record.id) && isLeftAlone(record)
   return (
-    <div className={styles.line} data-mark={isLeft ? 'working' : findMark(step)} data-state={step.state.type}>
-      {isPending(record) && <Spinner className={styles.spinner} />}
+    <Line
+      gap={3}
+      wrap="close"
+      className={styles.line}
+      data-mark={isLeft ? 'working' : findMark(step)}
+      data-state={step.state.type}
+    >
+      {isPending(record) && <Spinner />}
       <div className={styles.words}>
         <p role="status">{isLeft ? copy.paused : describeProgress(record, { networkId })}</p>
         <Unstored record={record} />
         {step.state.type === 'sent' && <TimeSoFar record={record} since={step.state.since} />}
       </div>
       <LineActions record={record} />
-    </div>
+    </Line>
   )
 }
 
@@ -53,7 +62,11 @@ function TimeSoFar({ record, since }: TimeProps) {
   const seconds = Math.max(0, useSeconds() - Math.floor(since / 1_000))
   const usual = findUsualSeconds(record.chainId)
   const network = findNetwork(record.chainId)?.name ?? ''
-  return <p className={styles.time}>{copy.time({ seconds, usual, network })}</p>
+  return (
+    <Text tone="soft" size="small" className={styles.time}>
+      {copy.time({ seconds, usual, network })}
+    </Text>
+  )
 }
 
 function LineActions({ record }: { readonly record: SwapRecord }) {
@@ -65,25 +78,25 @@ function LineActions({ record }: { readonly record: SwapRecord }) {
   // With the amounts in the form again, a new quote is one click away.
   const isCurrent = useScreen(() => progress.isCurrent(record.id))
   return (
-    <div className={styles.progressLineActions}>
+    <div className={styles.lineActions}>
       {isReverted && isCurrent && (
-        <button type="button" className={styles.action} onClick={open}>
+        <TextButton className={styles.action} onClick={open}>
           {copy.tryAgain}
-        </button>
+        </TextButton>
       )}
       {isHalfway && (
-        <button type="button" className={styles.action} onClick={() => void resume(record.id)}>
+        <TextButton className={styles.action} onClick={() => void resume(record.id)}>
           {copy.resume}
-        </button>
+        </TextButton>
       )}
       {receipt === undefined ? (
-        <button type="button" className={styles.action} onClick={() => show(record.id)}>
+        <TextButton className={styles.action} onClick={() => show(record.id)}>
           {copy.open}
-        </button>
+        </TextButton>
       ) : (
-        <a className={styles.action} href={receipt}>
+        <TextLink className={styles.action} href={receipt}>
           {findDestination(record) === undefined ? copy.receipt : copy.follow}
-        </a>
+        </TextLink>
       )}
       {!isPending(record) && (
         <IconButton className={styles.dismiss} aria-label={copy.dismiss} onClick={() => progress.hide(record.id)}>

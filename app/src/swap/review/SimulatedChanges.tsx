@@ -1,8 +1,7 @@
 import type { Offer } from '@murmur/sdk/trade/offer'
-import { Icon } from '@murmur/ui/Icon.tsx'
-import { warning } from '@murmur/ui/icons'
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Notice } from '@murmur/ui/Notice.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import styles from './OfferView.module.css'
@@ -15,10 +14,16 @@ export function SimulatedChanges({ offer }: { readonly offer: Offer }) {
   const { simulation } = offer
   const { transfer } = offer.quoted
   return (
-    <section className={styles.part} aria-labelledby="review-changes" data-simulation={simulation.type}>
-      <h3 id="review-changes" className={`${textStyles.label} ${styles.label}`}>
+    <Stack
+      as="section"
+      gap={2}
+      className={styles.part}
+      aria-labelledby="review-changes"
+      data-simulation={simulation.type}
+    >
+      <Label as="h3" id="review-changes">
         {copy.changes.title}
-      </h3>
+      </Label>
       {simulation.type === 'passes' && (
         <>
           <Text as="ul" size="small" font="figures" wrap="anywhere" className={styles.changes}>
@@ -44,14 +49,13 @@ export function SimulatedChanges({ offer }: { readonly offer: Offer }) {
         </Text>
       )}
       {simulation.type === 'fails' && (
-        <p className={styles.failure}>
-          <Icon path={warning} />
+        <Notice as="p" tone="loss" hasIcon>
           <span>
             {copy.failures[simulation.failure.reason]}
             {simulation.failure.text !== undefined && ` ${copy.quoted(simulation.failure.text)}`}
           </span>
-        </p>
+        </Notice>
       )}
-    </section>
+    </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { Button, joinButtonClass } from '@murmur/ui/Button.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { close as cross } from '@murmur/ui/icons'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
-import { Stack } from '@murmur/ui/Stack.tsx'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
@@ -35,9 +35,9 @@ export function SwapSteps({ id }: { readonly id: string }) {
           <Step key={at} step={step} record={record} isCurrent={step === findCurrentStep(record).step} />
         ))}
       </Stack>
-      <p className={styles.state} role="status" data-mark={findWorst(record)}>
+      <Text leading="tight" wrap="pretty" className={styles.state} role="status" data-mark={findWorst(record)}>
         {isHalfway && isLeftAlone(record) ? copy.steps.paused : describeState(record, { networkId })}
-      </p>
+      </Text>
       <Unstored record={record} />
       {isPending(record) && (
         <Text tone="soft" size="small" leading="tight">
@@ -65,12 +65,12 @@ type StepProps = { readonly step: StepRecord; readonly record: SwapRecord; reado
 function Step({ step, record, isCurrent }: StepProps) {
   const mark = isCurrent && step.state.type === 'waiting' ? 'working' : findMark(step)
   return (
-    <li className={styles.step} data-mark={mark} data-state={step.state.type}>
+    <Line as="li" gap={3} className={styles.step} data-mark={mark} data-state={step.state.type}>
       <span className={styles.mark}>
         <StepIcon mark={mark} />
       </span>
       {nameStep(step, record)}
-    </li>
+    </Line>
   )
 }
 

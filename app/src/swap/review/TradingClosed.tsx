@@ -1,5 +1,4 @@
-import { Icon } from '@murmur/ui/Icon.tsx'
-import { warning } from '@murmur/ui/icons'
+import { Notice } from '@murmur/ui/Notice.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
@@ -13,15 +12,14 @@ export function TradingClosed() {
   return (
     <div id="trading-closed" className={styles.slot} role="status" tabIndex={-1}>
       {isClosed && (
-        <div className={styles.notice}>
-          <Icon path={warning} />
+        <Notice tone="loss" hasIcon isFramed>
           <div>
             <Text tone="loss" weight="strong">
               {copy.title}
             </Text>
             <p>{copy.text}</p>
           </div>
-        </div>
+        </Notice>
       )}
     </div>
   )

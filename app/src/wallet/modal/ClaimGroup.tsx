@@ -1,7 +1,6 @@
 import type { WalletChoice } from '@murmur/sdk/wallet/wallet'
 import { Stack } from '@murmur/ui/Stack.tsx'
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { useState } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
@@ -32,12 +31,16 @@ export function ClaimGroup({ name, choices, onChoose }: ClaimGroupProps) {
         {shown.map((choice, index) => (
           <button key={choice.uuid} type="button" className={rowStyles.row} onClick={() => onChoose(choice.uuid)}>
             <WalletIcon name={choice.name} />
-            <span className={rowStyles.name}>{choice.name}</span>
-            <span className={`${textStyles.label} ${rowStyles.state}`}>{copy.choice({ index: index + 1, count })}</span>
+            <Text as="span" weight="strong" wrap="anywhere" className={rowStyles.name}>
+              {choice.name}
+            </Text>
+            <Label as="span" className={rowStyles.state}>
+              {copy.choice({ index: index + 1, count })}
+            </Label>
           </button>
         ))}
         {shown.length < count && (
-          <button type="button" className={`${textStyles.label} ${rowStyles.more}`} onClick={() => setAllShown(true)}>
+          <button type="button" className={rowStyles.more} onClick={() => setAllShown(true)}>
             {copy.showAll(count)}
           </button>
         )}

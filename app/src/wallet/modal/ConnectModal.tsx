@@ -6,8 +6,9 @@ import { Dialog } from '@murmur/ui/Dialog.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { IconButton } from '@murmur/ui/IconButton.tsx'
 import { close } from '@murmur/ui/icons'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
-import textStyles from '@murmur/ui/text.module.css'
 import { useId, useState, useSyncExternalStore } from 'react'
 import type { Alert, AlertId } from '../../content/alerts.ts'
 import { modalCopy } from '../../content/en/modals.ts'
@@ -60,14 +61,14 @@ export function ConnectModal({ store, network, onAlert, onConnected, onClose, ..
 
   return (
     <Dialog labelledBy={titleId} onClose={leave}>
-      <div className={styles.head}>
+      <Line isSpread className={styles.head}>
         <Title of="dialog" id={titleId}>
           {copy.title}
         </Title>
         <IconButton aria-label={copy.close} onClick={leave}>
           <Icon path={close} />
         </IconButton>
-      </div>
+      </Line>
       <WalletList
         wallets={wallets}
         waiting={waiting}
@@ -75,17 +76,17 @@ export function ConnectModal({ store, network, onAlert, onConnected, onClose, ..
         onWalletConnect={() => setMessage(copy.walletConnect.message)}
         {...pictures}
       />
-      <div className={styles.foot}>
-        <p className={styles.message} role="status">
+      <Stack gap={3} className={styles.foot}>
+        <Text tone="plain" size="note" className={styles.message} role="status">
           {waiting === undefined ? message : copy.waiting(findName(waiting))}
-        </p>
+        </Text>
         {waiting !== undefined && (
           <Button look="line" className={styles.leave} onClick={store.leave}>
             {copy.stopWaiting}
           </Button>
         )}
-        <p className={`${textStyles.label} ${styles.note}`}>{copy.more}</p>
-      </div>
+        <Label className={styles.note}>{copy.more}</Label>
+      </Stack>
     </Dialog>
   )
 }

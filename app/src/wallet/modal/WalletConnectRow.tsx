@@ -1,5 +1,5 @@
 import { Mark } from '@murmur/ui/Mark.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { useId } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
@@ -13,10 +13,12 @@ export function WalletConnectRow({ onChoose }: { readonly onChoose: () => void }
     <li>
       <button type="button" className={styles.row} aria-disabled="true" aria-describedby={stateId} onClick={onChoose}>
         <Mark of="wallet" name="walletconnect" size="large" />
-        <span className={styles.name}>{copy.name}</span>
-        <span id={stateId} className={`${textStyles.label} ${styles.state}`}>
+        <Text as="span" weight="strong" wrap="anywhere" className={styles.name}>
+          {copy.name}
+        </Text>
+        <Label as="span" id={stateId} className={styles.state}>
           {copy.label}
-        </span>
+        </Label>
       </button>
     </li>
   )

@@ -1,7 +1,7 @@
 import type { WalletEntry } from '@murmur/sdk/wallet/state/walletState'
 import type { WalletId } from '@murmur/sdk/wallet/wallets'
 import { Stack } from '@murmur/ui/Stack.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Label } from '@murmur/ui/Text.tsx'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import type { IconRedrawer } from '../icons/iconRedrawer.ts'
@@ -39,7 +39,9 @@ export function WalletList({ wallets, waiting, onChoose, onWalletConnect, ...pic
       </Stack>
       {others.length > 0 && (
         <>
-          <h3 className={`${textStyles.label} ${styles.walletListTitle}`}>{copy.others}</h3>
+          <Label as="h3" className={styles.listTitle}>
+            {copy.others}
+          </Label>
           <Stack as="ul" gap={2}>
             {others.map(renderRow)}
           </Stack>

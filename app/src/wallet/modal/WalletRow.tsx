@@ -2,7 +2,7 @@ import type { WalletEntry } from '@murmur/sdk/wallet/state/walletState'
 import type { WalletFace } from '@murmur/sdk/wallet/wallet'
 import { findWalletDefinition } from '@murmur/sdk/wallet/wallets'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { modalCopy } from '../../content/en/modals.ts'
 import { getCopy, useCopy } from '../../content/language.ts'
 import type { IconRedrawer } from '../icons/iconRedrawer.ts'
@@ -32,8 +32,12 @@ export function WalletRow({ id, face, presence, isWaiting, icons, phonePage, onC
       <li>
         <a className={styles.row} href={link} rel="noreferrer">
           <WalletIcon {...shown} />
-          <span className={styles.name}>{shown.name}</span>
-          <span className={`${textStyles.label} ${styles.state}`}>{copy.presence.inApp}</span>
+          <Text as="span" weight="strong" wrap="anywhere" className={styles.name}>
+            {shown.name}
+          </Text>
+          <Label as="span" className={styles.state}>
+            {copy.presence.inApp}
+          </Label>
         </a>
       </li>
     )
@@ -48,11 +52,13 @@ export function WalletRow({ id, face, presence, isWaiting, icons, phonePage, onC
         onClick={() => onChoose(undefined)}
       >
         <WalletIcon {...shown} icons={icons} />
-        <span className={styles.name}>{shown.name}</span>
-        {isWaiting ? <Spinner className={styles.spinner} /> : null}
-        <span className={`${textStyles.label} ${styles.state}`}>
+        <Text as="span" weight="strong" wrap="anywhere" className={styles.name}>
+          {shown.name}
+        </Text>
+        {isWaiting ? <Spinner size="small" className={styles.spinner} /> : null}
+        <Label as="span" className={styles.state}>
           {describeState({ id, presence, isWaiting }, shown)}
-        </span>
+        </Label>
       </button>
     </li>
   )

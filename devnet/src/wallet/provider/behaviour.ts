@@ -13,8 +13,4 @@ export const behaviours = [
 
 export type Behaviour = (typeof behaviours)[number]['id']
 
-export function isBehaviour(value: unknown): value is Behaviour {
-  return behaviours.some(({ id }) => id === value)
-}
-
 export const LATE_MS = 20_000

@@ -2,10 +2,10 @@ import { type Hex, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { LATE_MS } from './behaviour.ts'
 import { clearDelegate } from './delegate.ts'
+import type { HeldTransaction } from './localWalletState.ts'
 import { createNodeClient, type Node, type Ready, requestNode } from './nodeClient.ts'
 import { RpcError } from './rpcError.ts'
 import type { WalletCore } from './walletCore.ts'
-import type { HeldTransaction } from './walletState.ts'
 
 type Delivery = { readonly core: WalletCore; readonly node: Node; readonly title: string }
 

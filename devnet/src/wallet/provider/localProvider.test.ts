@@ -2,7 +2,7 @@ import { parseTransaction, recoverMessageAddress, recoverTypedDataAddress, strin
 import { expect, test } from 'vitest'
 import { account1, account2, codeOf, createExampleWallet, exampleChains } from '../testing/wallet.ts'
 import { announce, info } from './announce.ts'
-import { createStore } from './walletState.ts'
+import { createStore } from './localWalletState.ts'
 
 async function connect(wallet: ReturnType<typeof createExampleWallet>) {
   const request = wallet.provider.request({ method: 'eth_requestAccounts' })

@@ -1,14 +1,14 @@
 import { numberToHex } from 'viem'
-import { localAccounts } from './accounts.ts'
 import { getCallsStatus, getCapabilities, sendCalls } from './batching.ts'
-import { addChain, switchChain } from './network.ts'
+import type { WalletState } from './localWalletState.ts'
 import { createNodeClient, requestNode } from './nodeClient.ts'
 import { listAccounts, listPermissions, requestAccounts, requestPermissions, revokePermissions } from './permission.ts'
 import { invalid, RpcError, unsupported } from './rpcError.ts'
 import { sendTransaction } from './sending.ts'
 import { signText, signTypedData } from './signing.ts'
+import { addChain, switchChain } from './switchNetwork.ts'
+import { localAccounts } from './walletAccounts.ts'
 import { getActiveChain, type WalletCore } from './walletCore.ts'
-import type { WalletState } from './walletState.ts'
 
 /** EIP-1193. */
 export type LocalProvider = {

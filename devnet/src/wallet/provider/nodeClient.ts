@@ -1,7 +1,7 @@
 import { BaseError, type Client, createClient, http, RpcRequestError, type TransactionSerializable } from 'viem'
-import type { LocalAccount } from './accounts.ts'
-import type { WalletChain } from './chains.ts'
 import { chainUnreachable, RpcError } from './rpcError.ts'
+import type { LocalAccount } from './walletAccounts.ts'
+import type { WalletChain } from './walletChains.ts'
 
 /** An account on a chain, and how to reach it. */
 export type Node = { readonly account: LocalAccount; readonly chain: WalletChain; readonly client: Client }

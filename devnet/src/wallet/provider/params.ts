@@ -1,4 +1,6 @@
 import type { Address } from '@murmur/engine/token'
+import { quantity, tryParse, writtenAddress } from '@murmur/sdk/schemas'
+import * as v from 'valibot'
 import { invalid } from './rpcError.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -19,24 +21,34 @@ export function isFields(value: unknown): value is Fields {
 }
 
 /** The format of EIP-3326: hex without leading zeros. */
+const chainId = v.pipe(v.string(), v.regex(/^0x[1-9a-f][0-9a-f]{0,12}$/i), v.transform(Number))
+
 export function readChainId(value: unknown): number {
-  if (typeof value !== 'string' || !/^0x[1-9a-f][0-9a-f]{0,12}$/i.test(value)) {
-    throw invalid('Expected a chain id as 0x-prefixed, unpadded, non-zero hexadecimal text.')
-  }
-  return Number(value)
+  const read = tryParse(chainId, value)
+  if (read === undefined) throw invalid('Expected a chain id as 0x-prefixed, unpadded, non-zero hexadecimal text.')
+  return read
 }
 
 export function readAddress(value: unknown): Address {
-  if (typeof value !== 'string' || !/^0x[0-9a-f]{40}$/i.test(value)) throw invalid('Expected an address of 20 bytes.')
-  return value as Address
+  const read = tryParse(writtenAddress, value)
+  if (read === undefined) throw invalid('Expected an address of 20 bytes.')
+  return read
 }
 
+const bytes = v.pipe(
+  v.string(),
+  v.regex(/^0x([0-9a-f]{2})*$/i),
+  v.transform((text) => text as `0x${string}`),
+)
+
 export function readBytes(value: unknown): `0x${string}` {
-  if (typeof value !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(value)) throw invalid('Expected bytes as 0x… text.')
-  return value as `0x${string}`
+  const read = tryParse(bytes, value)
+  if (read === undefined) throw invalid('Expected bytes as 0x… text.')
+  return read
 }
 
 export function readQuantity(value: unknown): bigint {
-  if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value)) throw invalid('Expected a quantity as 0x… text.')
-  return BigInt(value)
+  const read = tryParse(quantity, value)
+  if (read === undefined) throw invalid('Expected a quantity as 0x… text.')
+  return read
 }

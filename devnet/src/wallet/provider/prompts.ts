@@ -1,8 +1,8 @@
 import type { Address } from '@murmur/engine/token'
-import type { LocalAccount } from './accounts.ts'
-import type { WalletChain } from './chains.ts'
 import type { Meaning } from './decodeRequest.ts'
 import { alreadyPending, rejected } from './rpcError.ts'
+import type { LocalAccount } from './walletAccounts.ts'
+import type { WalletChain } from './walletChains.ts'
 
 /** A question to the user. */
 export type Prompt =

@@ -2,8 +2,8 @@ import type { Address } from '@murmur/engine/token'
 import { listTokenContracts, type TokenContract } from '@murmur/engine/tokenContract'
 import { type Client, erc20Abi } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
-import type { WalletChain } from './chains.ts'
 import { createNodeClient } from './nodeClient.ts'
+import type { WalletChain } from './walletChains.ts'
 
 type Balance = { readonly symbol: string; readonly units: bigint; readonly decimals: number }
 

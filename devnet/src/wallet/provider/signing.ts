@@ -1,10 +1,10 @@
 import { hexToBytes, hexToString, isHex, type TypedDataDefinition } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { LocalAccount } from './accounts.ts'
 import { decodeMessage } from './decodeRequest.ts'
 import { type Fields, isFields } from './params.ts'
 import type { TypedText } from './prompts.ts'
 import { invalid } from './rpcError.ts'
+import type { LocalAccount } from './walletAccounts.ts'
 import { askToSign, getActiveChain, getSigner, type WalletCore } from './walletCore.ts'
 
 /** EIP-191. The message is hex bytes or plain text. */

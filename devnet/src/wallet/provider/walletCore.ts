@@ -1,9 +1,9 @@
-import type { LocalAccount } from './accounts.ts'
-import { findAccount } from './accounts.ts'
-import type { WalletChain } from './chains.ts'
+import { findChain, type WalletStore } from './localWalletState.ts'
 import type { Prompt, Prompts } from './prompts.ts'
 import { chainUnreachable, rejected, unauthorised } from './rpcError.ts'
-import { findChain, type WalletStore } from './walletState.ts'
+import type { LocalAccount } from './walletAccounts.ts'
+import { findAccount } from './walletAccounts.ts'
+import type { WalletChain } from './walletChains.ts'
 
 export type WalletCore = {
   readonly store: WalletStore

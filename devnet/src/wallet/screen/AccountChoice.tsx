@@ -1,8 +1,7 @@
 import type { Address } from '@murmur/engine/token'
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
-import { formatAddress, localAccounts } from '../provider/accounts.ts'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { formatBalance, readCoinBalance } from '../provider/readBalances.ts'
+import { formatAddress, localAccounts } from '../provider/walletAccounts.ts'
 import { getActiveChain, type WalletCore } from '../provider/walletCore.ts'
 import { useReading } from './useReading.ts'
 import styles from './walletScreen.module.css'
@@ -27,9 +26,9 @@ export function AccountChoice({ core, chosen, onChoose }: AccountChoiceProps) {
 
   return (
     <fieldset className={styles.choice}>
-      <legend className={`${textStyles.label} ${styles.legend}`}>
+      <Label as="legend" className={styles.legend}>
         {say(`ACCOUNT ON ${chain.name.toUpperCase()}`)}
-      </legend>
+      </Label>
       {localAccounts.map(({ address, name }, index) => (
         <label key={address} className={styles.account}>
           <input
@@ -45,7 +44,9 @@ export function AccountChoice({ core, chosen, onChoose }: AccountChoiceProps) {
           <Text as="span" tone="soft" size="fine" font="mono" className={styles.address}>
             {formatAddress(address)}
           </Text>
-          <span className={styles.balance}>{showBalance(index)}</span>
+          <Text as="span" size="fine" font="mono" className={styles.balance}>
+            {showBalance(index)}
+          </Text>
         </label>
       ))}
     </fieldset>

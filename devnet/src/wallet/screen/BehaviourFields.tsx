@@ -1,5 +1,4 @@
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { useSyncExternalStore } from 'react'
 import { type Behaviour, behaviours } from '../provider/behaviour.ts'
 import type { WalletCore } from '../provider/walletCore.ts'
@@ -13,9 +12,9 @@ export function BehaviourFields({ core }: { readonly core: WalletCore }) {
   return (
     <>
       <div className={styles.field}>
-        <label className={textStyles.label} htmlFor="local-wallet-behaviour">
+        <Label as="label" htmlFor="local-wallet-behaviour">
           {say('BEHAVIOUR')}
-        </label>
+        </Label>
         <select
           id="local-wallet-behaviour"
           className={styles.select}

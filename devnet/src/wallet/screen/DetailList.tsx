@@ -1,5 +1,4 @@
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import type { ReactNode } from 'react'
 import styles from './walletScreen.module.css'
 import { useSay } from './walletWords.ts'
@@ -13,7 +12,7 @@ export function DetailList({ details }: { readonly details: readonly Detail[] })
     <dl className={styles.details}>
       {details.map(({ name, value, isLong }) => (
         <div key={name} className={isLong ? styles.long : styles.detail}>
-          <dt className={textStyles.label}>{say(name)}</dt>
+          <Label as="dt">{say(name)}</Label>
           <Text as="dd" size="small" font="mono" wrap="anywhere" className={styles.value}>
             {typeof value === 'string' ? say(value) : value}
           </Text>

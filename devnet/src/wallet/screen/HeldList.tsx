@@ -1,8 +1,8 @@
 import { Button } from '@murmur/ui/Button.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Label } from '@murmur/ui/Text.tsx'
 import { useSyncExternalStore } from 'react'
-import { formatAddress } from '../provider/accounts.ts'
 import { cancel, speedUp } from '../provider/deliver.ts'
+import { formatAddress } from '../provider/walletAccounts.ts'
 import type { WalletCore } from '../provider/walletCore.ts'
 import styles from './walletScreen.module.css'
 import { useSay } from './walletWords.ts'
@@ -13,9 +13,9 @@ export function HeldList({ core }: { readonly core: WalletCore }) {
   const { held } = useSyncExternalStore(core.store.subscribe, core.store.get)
   return held.map((one) => (
     <fieldset key={one.hash} className={styles.held}>
-      <legend className={textStyles.label}>
+      <Label as="legend">
         {say(`PENDING ON ${one.chain.name.toUpperCase()}: ${say(one.title)} · ${formatAddress(one.hash)}`)}
-      </legend>
+      </Label>
       <Button look="line" onClick={() => void speedUp(one, core)}>
         {say('SPEED UP')}
       </Button>

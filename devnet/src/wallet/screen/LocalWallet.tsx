@@ -20,7 +20,7 @@ export function LocalWallet({ core }: { readonly core: WalletCore }) {
     <aside className={styles.wallet} aria-label={say('Local wallet')}>
       <Button look="line" className={styles.open} aria-label={say('LOCAL WALLET')} onClick={() => setIsHomeOpen(true)}>
         <Icon path={wallet} />
-        <span className={styles.localWalletLabel}>{say('LOCAL WALLET')}</span>
+        <span className={styles.openLabel}>{say('LOCAL WALLET')}</span>
       </Button>
       {pending !== undefined && (
         <WalletDialog key={pending.id} onClose={pending.reject}>

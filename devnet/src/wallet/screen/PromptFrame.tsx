@@ -20,9 +20,9 @@ type PromptFrameProps = {
 export function PromptFrame({ title, text, action, children, onApprove, onReject }: PromptFrameProps) {
   const say = useSay()
   return (
-    <div className={styles.frame}>
+    <Stack gap={5} className={styles.frame}>
       <Stack gap={2}>
-        <Title of="panel" id="local-wallet-title" tabIndex={-1} className={styles.promptFrameTitle}>
+        <Title of="panel" id="local-wallet-title" tabIndex={-1} className={styles.promptTitle}>
           {say(title)}
         </Title>
         <Text tone="soft" size="note">
@@ -36,6 +36,6 @@ export function PromptFrame({ title, text, action, children, onApprove, onReject
         </Button>
         <Button onClick={onApprove}>{say(action)}</Button>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,5 @@
-import { formatAddress } from '../provider/accounts.ts'
 import type { PendingPrompt, Prompt } from '../provider/prompts.ts'
+import { formatAddress } from '../provider/walletAccounts.ts'
 import { DetailList } from './DetailList.tsx'
 import { PromptFrame } from './PromptFrame.tsx'
 import { Warning } from './Warning.tsx'

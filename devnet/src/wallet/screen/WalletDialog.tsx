@@ -1,7 +1,7 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { wallet } from '@murmur/ui/icons'
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Line } from '@murmur/ui/Stack.tsx'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './walletScreen.module.css'
 import { useSay } from './walletWords.ts'
@@ -33,13 +33,15 @@ export function WalletDialog({ children, onClose }: WalletDialogProps) {
         onClose()
       }}
     >
-      <div className={styles.head}>
+      <Line gap={3} className={styles.head}>
         <Icon path={wallet} className={styles.icon} />
-        <Text as="span" size="label" weight="strong" className={styles.walletDialogName}>
+        <Text as="span" size="label" weight="strong" className={styles.dialogName}>
           {say('MURMUR LOCAL WALLET')}
         </Text>
-        <span className={`${textStyles.label} ${styles.test}`}>{say('TEST FUNDS')}</span>
-      </div>
+        <Label as="span" className={styles.test}>
+          {say('TEST FUNDS')}
+        </Label>
+      </Line>
       {children}
     </dialog>
   )

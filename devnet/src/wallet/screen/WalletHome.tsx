@@ -1,10 +1,10 @@
 import { Button } from '@murmur/ui/Button.tsx'
-import { Text } from '@murmur/ui/Text.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
-import textStyles from '@murmur/ui/text.module.css'
 import { useSyncExternalStore } from 'react'
-import { findAccount, formatAddress, localAccounts } from '../provider/accounts.ts'
 import { formatBalance, readBalances } from '../provider/readBalances.ts'
+import { findAccount, formatAddress, localAccounts } from '../provider/walletAccounts.ts'
 import { getActiveChain, type WalletCore } from '../provider/walletCore.ts'
 import { BehaviourFields } from './BehaviourFields.tsx'
 import { DetailList } from './DetailList.tsx'
@@ -22,12 +22,12 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
   const { selected, isConnected, chainId, chains } = useSyncExternalStore(store.subscribe, store.get)
 
   return (
-    <div className={styles.home}>
-      <Title of="panel" id="local-wallet-title" tabIndex={-1} className={styles.walletHomeTitle}>
+    <Stack gap={4} className={styles.home}>
+      <Title of="panel" id="local-wallet-title" tabIndex={-1} className={styles.homeTitle}>
         {say(findAccount(selected)?.name ?? '')}
       </Title>
       <label className={styles.field}>
-        <span className={textStyles.label}>{say('ACCOUNT')}</span>
+        <Label as="span">{say('ACCOUNT')}</Label>
         <select
           className={styles.select}
           value={selected}
@@ -41,7 +41,7 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
         </select>
       </label>
       <label className={styles.field}>
-        <span className={textStyles.label}>{say('NETWORK')}</span>
+        <Label as="span">{say('NETWORK')}</Label>
         <select
           className={styles.select}
           value={chainId}
@@ -63,7 +63,7 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
         </Button>
         <Button onClick={onClose}>{say('CLOSE')}</Button>
       </div>
-    </div>
+    </Stack>
   )
 }
 

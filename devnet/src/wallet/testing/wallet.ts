@@ -1,8 +1,8 @@
 import type { Address } from '@murmur/engine/token'
-import type { WalletChain } from '../provider/chains.ts'
 import { createProvider } from '../provider/localProvider.ts'
+import { createStore } from '../provider/localWalletState.ts'
 import { createPrompts, type PendingPrompt } from '../provider/prompts.ts'
-import { createStore } from '../provider/walletState.ts'
+import type { WalletChain } from '../provider/walletChains.ts'
 
 export const exampleChains: readonly WalletChain[] = [
   { chainId: 1, name: 'Ethereum', symbol: 'ETH', rpcUrl: 'http://127.0.0.1:18501' },

@@ -22,7 +22,7 @@ export function GapLine({ text }: { readonly text: string | undefined }) {
       onClick={() => toggleRoute(screen)}
     >
       {text ?? copy.showRoute}
-      <Icon path={chevronDown} className={styles.chevron} />
+      <Icon path={chevronDown} size="small" className={styles.chevron} />
     </button>
   )
 }

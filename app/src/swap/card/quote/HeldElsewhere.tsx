@@ -1,4 +1,6 @@
 import { findNetwork } from '@murmur/engine/network'
+import { Chip } from '@murmur/ui/Chip.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import { nameAmount } from '../../state/quote/quoteView.ts'
@@ -21,20 +23,15 @@ export function HeldElsewhere() {
   const held = findElsewhere(pay, { amount: amount.amount, balances, tokens })
   if (held.length === 0) return null
   return (
-    <div className={styles.elsewhere}>
+    <Stack gap={2} className={styles.elsewhere}>
       <p>{copy.elsewhere}</p>
       <div className={choice.choice}>
         {held.slice(0, MOST_SHOWN).map((one) => (
-          <button
-            key={one.listing.id}
-            type="button"
-            className={choice.reading}
-            onClick={() => void screen.chooseListing(one.listing)}
-          >
+          <Chip key={one.listing.id} className={choice.reading} onClick={() => void screen.chooseListing(one.listing)}>
             {copy.heldOn({ amount: nameAmount(one), network: findNetwork(one.listing.chainId)?.name ?? '' })}
-          </button>
+          </Chip>
         ))}
       </div>
-    </div>
+    </Stack>
   )
 }

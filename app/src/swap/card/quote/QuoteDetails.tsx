@@ -1,5 +1,8 @@
 import { isAboutPair, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
+import { Row, Rows } from '@murmur/ui/Rows.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { memo, Suspense, useDeferredValue } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
@@ -21,14 +24,15 @@ export function QuoteDetails() {
   // The amounts are painted first. Figures of another pair are never shown.
   const deferred = useDeferredValue(state)
   return (
-    <div
+    <Stack
+      gap={2}
       className={styles.details}
       data-quote={state.type}
       data-pending={isPending(state) ? '' : undefined}
       data-block={state.type === 'quote' ? state.stamp.block.number : undefined}
     >
       <Details state={isAboutPair(deferred, { pay, receive }) ? deferred : state} />
-    </div>
+    </Stack>
   )
 }
 
@@ -61,9 +65,9 @@ function QuoteContent({ state }: { readonly state: QuoteState }) {
       {state.type === 'transfer' && reason === undefined && (
         <TransferFigures transfer={state.transfer} isLate={state.isLate ?? false} />
       )}
-      <p className={styles.reason} role="status">
+      <Text size="note" font="text" leading="tight" className={styles.reason} role="status">
         {state.type === 'loading' && !isOffline ? copy.loading : reason}
-      </p>
+      </Text>
       <Risks quote={isLate(state) ? undefined : findJudged(state)} />
     </>
   )
@@ -89,22 +93,13 @@ function QuoteFigures({ quote, question, isLate }: QuoteFiguresProps) {
   const prices = usePrices()
   const { impact, limit, fee } = describeQuote({ quote, question }, { form: { pay }, prices })
   return (
-    <dl className={styles.figures}>
-      <div className={styles.row}>
-        <dt>{copy.impact}</dt>
-        <dd>{isLate ? NO_FIGURE : impact}</dd>
-      </div>
-      <div className={styles.row}>
-        <dt>{copy[limit.type]}</dt>
-        <dd>
-          {isLate ? NO_FIGURE : <AmountText amount={limit.amount} round={limit.type === 'maximum' ? 'up' : 'down'} />}
-        </dd>
-      </div>
-      <div className={styles.row}>
-        <dt>{copy.fee}</dt>
-        <dd>{isLate ? NO_FIGURE : (fee ?? copy.feeUnknown)}</dd>
-      </div>
-    </dl>
+    <Rows look="figures" className={styles.figures}>
+      <Row name={copy.impact}>{isLate ? NO_FIGURE : impact}</Row>
+      <Row name={copy[limit.type]}>
+        {isLate ? NO_FIGURE : <AmountText amount={limit.amount} round={limit.type === 'maximum' ? 'up' : 'down'} />}
+      </Row>
+      <Row name={copy.fee}>{isLate ? NO_FIGURE : (fee ?? copy.feeUnknown)}</Row>
+    </Rows>
   )
 }
 

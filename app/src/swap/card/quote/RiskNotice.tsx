@@ -1,6 +1,7 @@
 import type { Judged, Risk } from '@murmur/sdk/market/judgeQuote'
-import { Icon } from '@murmur/ui/Icon.tsx'
-import { warning } from '@murmur/ui/icons'
+import { Consent } from '@murmur/ui/Consent.tsx'
+import { Notice } from '@murmur/ui/Notice.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import type { TokenRisk } from '../../state/quote/judgeTokens.ts'
@@ -11,7 +12,6 @@ import styles from './QuoteDetails.module.css'
 
 /** The risks of the quote, the worst first. A great loss has to be accepted. */
 export function RiskNotice({ quote }: { readonly quote: Judged | undefined }) {
-  const copy = useCopy(quoteCopy).risks
   const pay = useScreen((state) => state.form.pay)
   const receive = useScreen((state) => state.form.receive)
   const prices = usePrices()
@@ -19,23 +19,29 @@ export function RiskNotice({ quote }: { readonly quote: Judged | undefined }) {
   const risks = quote === undefined ? [] : findRisks({ quote }, { form: { pay, receive }, prices, checks })
   const locked = risks[0]?.level === 'locked' ? risks[0] : undefined
   return (
-    <div id="swap-risk" tabIndex={-1} className={styles.risks} role="status">
+    <Stack gap={2} id="swap-risk" tabIndex={-1} className={styles.risks} role="status">
       {risks.map((risk) => (
-        <p
-          key={'symbol' in risk ? `${risk.type} ${risk.symbol}` : risk.type}
-          className={styles.risk}
-          data-level={risk.level}
-        >
-          {risk.level !== 'info' && <Icon path={warning} className={styles.icon} />}
-          <span>{describeRisk(risk, copy)}</span>
-        </p>
+        <RiskLine key={'symbol' in risk ? `${risk.type} ${risk.symbol}` : risk.type} risk={risk} />
       ))}
-      {locked && <Consent risk={locked} />}
-    </div>
+      {locked && <Acceptance risk={locked} />}
+    </Stack>
   )
 }
 
-export function describeRisk(risk: Risk | TokenRisk | FeeRisk, copy: typeof quoteCopy.risks): string {
+type AnyRisk = Risk | TokenRisk | FeeRisk
+
+const tones = { info: 'soft', warn: 'plain', locked: 'loss', blocked: 'loss' } as const
+
+export function RiskLine({ risk }: { readonly risk: AnyRisk }) {
+  const copy = useCopy(quoteCopy).risks
+  return (
+    <Notice as="p" tone={tones[risk.level]} hasIcon={risk.level !== 'info'} data-level={risk.level}>
+      <span>{describeRisk(risk, copy)}</span>
+    </Notice>
+  )
+}
+
+function describeRisk(risk: AnyRisk, copy: typeof quoteCopy.risks): string {
   if (risk.type === 'priceUnknown') return copy.priceUnknown
   if (risk.type === 'feesAbove') return copy.feesAbove(risk)
   if (!('symbol' in risk)) return copy[risk.type](formatPercent(risk.bps))
@@ -45,20 +51,14 @@ export function describeRisk(risk: Risk | TokenRisk | FeeRisk, copy: typeof quot
 }
 
 /** It holds for this form: another amount or token has to be accepted again. */
-function Consent({ risk }: { readonly risk: Pick<Risk, 'bps'> }) {
+function Acceptance({ risk }: { readonly risk: Pick<Risk, 'bps'> }) {
   const copy = useCopy(quoteCopy).risks
   const { screen } = useSwap()
   const form = useScreen((state) => state.form)
   const isAccepted = useScreen((state) => state.accepted === state.form)
   return (
-    <label className={styles.consent}>
-      <input
-        type="checkbox"
-        className={styles.box}
-        checked={isAccepted}
-        onChange={({ target }) => acceptRisk(screen, target.checked ? form : undefined)}
-      />
+    <Consent isGiven={isAccepted} onChange={(isGiven) => acceptRisk(screen, isGiven ? form : undefined)}>
       {copy.accept(formatPercent(risk.bps))}
-    </label>
+    </Consent>
   )
 }

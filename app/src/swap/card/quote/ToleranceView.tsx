@@ -1,3 +1,4 @@
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { useLanguage } from '../../../content/language.ts'
 import { getRiskTexts } from '../../../content/riskTexts.ts'
 import { describeDrift, describeTolerance, describeUnmeasured } from '../../state/risk/describeTolerance.ts'
@@ -27,14 +28,14 @@ function Measured({ tolerance, drift }: MeasuredProps) {
   const { summary, reason, sources } = describeTolerance(tolerance)
   const { title, why } = getRiskTexts()
   return (
-    <div className={styles.tolerance} data-tolerance={tolerance.bps}>
-      <p className={styles.toleranceViewRow}>
+    <Stack gap={1} data-tolerance={tolerance.bps}>
+      <Line as="p" gap={4} align="stretch" wrap="close" isSpread>
         <span>{title}</span>
         <span className={styles.percent}>{summary}</span>
-      </p>
+      </Line>
       <details className={styles.why}>
         <summary>{why}</summary>
-        <p className={styles.toleranceViewReason}>{reason}</p>
+        <p className={styles.toleranceReason}>{reason}</p>
         {sources.map((source) => (
           <p key={source} className={styles.source}>
             {source}
@@ -46,6 +47,6 @@ function Measured({ tolerance, drift }: MeasuredProps) {
           {describeDrift(drift).join(' ')}
         </p>
       )}
-    </div>
+    </Stack>
   )
 }

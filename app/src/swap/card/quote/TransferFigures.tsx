@@ -1,4 +1,5 @@
 import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
+import { Row, Rows } from '@murmur/ui/Rows.tsx'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import { NO_FIGURE } from '../../state/priceView.ts'
@@ -24,14 +25,13 @@ export function TransferFigures({ transfer, isLate }: TransferFiguresProps) {
   ] as const
   return (
     <>
-      <dl className={styles.figures}>
+      <Rows look="figures" className={styles.figures}>
         {rows.map(([name, figure]) => (
-          <div key={name} className={styles.row}>
-            <dt>{name}</dt>
-            <dd>{isLate ? NO_FIGURE : figure}</dd>
-          </div>
+          <Row key={name} name={name}>
+            {isLate ? NO_FIGURE : figure}
+          </Row>
         ))}
-      </dl>
+      </Rows>
       <GapLine text={isLate ? NO_FIGURE : describeSearch(readSearch(transfer))} />
     </>
   )

@@ -1,5 +1,8 @@
 import type { QuoteState } from '@murmur/sdk/market/quoteState'
 import { Button } from '@murmur/ui/Button.tsx'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
+import { TextButton } from '@murmur/ui/TextButton.tsx'
 import { useState } from 'react'
 import { intelligenceCopy } from '../../../content/en/intelligence.ts'
 import { writeExplanation } from '../../../content/explanation.ts'
@@ -8,19 +11,19 @@ import { usePrices, useScreen } from '../../state/SwapContext.ts'
 import { findSlippage } from '../../state/settings.ts'
 import { askForWords, type Wording } from './askForWords.ts'
 import { describeRoute } from './describeRoute.ts'
-import styles from './Explanation.module.css'
+import styles from './RoutePanel.module.css'
 
 /** One paragraph about the route in the panel. A model may put it into other words, and can change no number. */
 export function Explanation({ state }: { readonly state: QuoteState }) {
   const copy = useCopy(intelligenceCopy).explain
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className={styles.explanation} aria-label={copy.title} data-explanation>
+    <Stack as="section" gap={3} align="start" className={styles.explanation} aria-label={copy.title} data-explanation>
       <Button look="line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? copy.close : copy.open}
       </Button>
       {isOpen && <Paragraph state={state} />}
-    </section>
+    </Stack>
   )
 }
 
@@ -50,15 +53,15 @@ function Words({ template }: { readonly template: string }) {
   const isModel = wording !== undefined && wording !== 'asking' && wording.type === 'model'
   return (
     <>
-      <p className={styles.text} data-words={isModel ? 'model' : 'template'}>
+      <Text tone="plain" size="note" className={styles.text} data-words={isModel ? 'model' : 'template'}>
         {isModel ? wording.text : template}
-      </p>
-      <div className={styles.more}>
-        <button type="button" className={styles.rephrase} onClick={ask}>
+      </Text>
+      <Line gap={4} wrap="near" className={styles.more}>
+        <TextButton className={styles.rephrase} onClick={ask}>
           {copy.rephrase}
-        </button>
+        </TextButton>
         <p role="status">{describeWording(wording, copy)}</p>
-      </div>
+      </Line>
     </>
   )
 }

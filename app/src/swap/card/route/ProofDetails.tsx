@@ -1,4 +1,5 @@
 import { type FoundQuote, isProven } from '@murmur/sdk/market/quoteState'
+import { Stack } from '@murmur/ui/Stack.tsx'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import { formatGap } from '../../../notation.ts'
@@ -23,7 +24,7 @@ export function ProofDetails({ search, comparison, describe }: ProofDetailsProps
     pools: String(search.poolCount),
   }
   return (
-    <div className={styles.proof}>
+    <Stack gap={2} className={styles.proof}>
       {comparison !== undefined && <p>{comparison}</p>}
       {isUseful && (
         <details>
@@ -31,6 +32,6 @@ export function ProofDetails({ search, comparison, describe }: ProofDetailsProps
           <p>{describe(figures)}</p>
         </details>
       )}
-    </div>
+    </Stack>
   )
 }

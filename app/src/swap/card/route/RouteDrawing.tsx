@@ -1,4 +1,5 @@
 import type { FoundQuote, RouteLeg } from '@murmur/sdk/market/quoteState'
+import { Text } from '@murmur/ui/Text.tsx'
 import { useMemo, useState } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
@@ -103,7 +104,10 @@ function LegTable({ layout, names, active, setActive }: Parts) {
             onPointerLeave={() => setActive(undefined)}
           >
             <th scope="row" className={styles.pool}>
-              {leg.venue} <span className={styles.fee}>{describeFee(leg) ?? copy.noFee}</span>
+              {leg.venue}{' '}
+              <Text as="span" tone="dim">
+                {describeFee(leg) ?? copy.noFee}
+              </Text>
             </th>
             <td className={styles.swap}>
               {names.amount(leg.pay, leg.paid)} → {names.amount(leg.receive, leg.received)}

@@ -1,6 +1,9 @@
 import { elapsed } from '@murmur/sdk/clock'
 import { isAboutPair, type MarketStamp, noQuote, type Question, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
+import { Panel } from '@murmur/ui/Panel.tsx'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { memo, Suspense, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
@@ -21,19 +24,31 @@ export function RoutePanel() {
   const isOpen = useScreen((screen) => screen.isRouteOpen)
   if (!isWide && !isOpen) return null
   return (
-    <section id="swap-route" className={styles.panel} aria-labelledby="route-title" data-route-panel>
-      <header className={styles.head}>
+    <Panel
+      as="section"
+      gap={4}
+      place="start"
+      id="swap-route"
+      className={styles.panel}
+      aria-labelledby="route-title"
+      data-route-panel
+    >
+      <Line as="header" gap={4} align="baseline" wrap="near" isSpread>
         <h2 id="route-title" className={styles.title}>
           {copy.title}
         </h2>
         {state.type === 'quote' && <BlockAge stamp={state.stamp} />}
         {state.type === 'transfer' && <BlockAge stamp={state.stamps[0]} />}
-      </header>
+      </Line>
       {state.type === 'quote' && <Route state={state} isPending={isPending} />}
       {state.type === 'transfer' && <TransferRoute state={state} />}
-      {state.type !== 'quote' && state.type !== 'transfer' && <p className={styles.empty}>{copy.empty}</p>}
+      {state.type !== 'quote' && state.type !== 'transfer' && (
+        <Text tone="soft" size="note">
+          {copy.empty}
+        </Text>
+      )}
       {(state.type === 'quote' || state.type === 'transfer') && <Explained state={state} />}
-    </section>
+    </Panel>
   )
 }
 
@@ -88,10 +103,10 @@ type QuotedState = Extract<QuoteState, { type: 'quote' }>
 function Route({ state, isPending }: { readonly state: QuotedState; readonly isPending: boolean }) {
   const { quote, stamp } = state
   return (
-    <div className={styles.body} data-pending={isPending ? '' : undefined}>
+    <Stack gap={4} className={styles.body} data-pending={isPending ? '' : undefined}>
       <Drawing quote={quote} chainId={stamp.chainId} />
       <Proof state={state} />
-    </div>
+    </Stack>
   )
 }
 
@@ -108,10 +123,10 @@ const BlockAge = memo(function BlockAge({ stamp }: { readonly stamp: MarketStamp
   const now = useSyncExternalStore(everySecond, readClock)
   const seconds = Math.max(0, Math.floor((now - stamp.seenAt) / 1_000))
   return (
-    <p className={styles.block}>
+    <Line as="p" gap={3} align="stretch" wrap="close" className={styles.block}>
       <span>{copy.block(stamp.block.number.toLocaleString('en'))}</span>
       <span>{copy.age(seconds)}</span>
-    </p>
+    </Line>
   )
 })
 

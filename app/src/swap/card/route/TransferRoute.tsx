@@ -1,5 +1,7 @@
 import { findNetwork } from '@murmur/engine/network'
 import type { FoundQuote, FoundTransfer, QuoteState } from '@murmur/sdk/market/quoteState'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { memo } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
@@ -19,14 +21,14 @@ export function TransferRoute({ state }: TransferRouteProps) {
   if (origin === undefined || destination === undefined) return null
   const ends = { pay: origin.name, receive: destination.name }
   return (
-    <div className={styles.body} data-pending={state.isPending ? '' : undefined}>
+    <Stack gap={4} className={styles.body} data-pending={state.isPending ? '' : undefined}>
       {first && <Leg quote={first} network={origin} />}
-      <p className={styles.bridge}>
+      <Text tone="plain" size="note" className={styles.bridge}>
         {copy.bridge({ paid: nameAmount(carried), arriving: nameAmount(arriving), ...ends })}
-      </p>
+      </Text>
       {second && <Leg quote={second} network={destination} />}
       <Proof transfer={state.transfer} />
-    </div>
+    </Stack>
   )
 }
 

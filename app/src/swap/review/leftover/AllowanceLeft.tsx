@@ -9,7 +9,7 @@ import { reviewCopy } from '../../../content/en/review.ts'
 import { getCopy, useCopy } from '../../../content/language.ts'
 import { nameAmount } from '../../state/quote/quoteView.ts'
 import { useReview } from '../ReviewContext.ts'
-import styles from './AllowanceLeft.module.css'
+import styles from '../SwapSteps.module.css'
 import type { Leftover } from './watchLeftover.ts'
 
 type LeftProps = {
@@ -42,8 +42,8 @@ function Left({ leftover }: { readonly leftover: Leftover }) {
     setState({ isStarting: false, refusal: reason === 'failed' ? copy.leftover.failed : copy.startRefusals[reason] })
   }
   return (
-    <div className={styles.left}>
-      <div className={styles.words}>
+    <Text as="div" size="note" leading="tight" className={styles.left}>
+      <div className={styles.leftWords}>
         <p role="status">{describeLeft(leftover)}</p>
         <Text tone="soft" size="small">
           {copy.leftover[findNote(leftover)]}
@@ -53,10 +53,10 @@ function Left({ leftover }: { readonly leftover: Leftover }) {
       <Button look="line" aria-disabled={state.isStarting} onClick={() => state.isStarting || void revoke()}>
         {state.isStarting ? copy.leftover.starting : copy.leftover.revoke}
       </Button>
-      <IconButton className={styles.dismiss} aria-label={copy.leftover.dismiss} onClick={watch.dismiss}>
+      <IconButton className={styles.leftDismiss} aria-label={copy.leftover.dismiss} onClick={watch.dismiss}>
         <Icon path={close} />
       </IconButton>
-    </div>
+    </Text>
   )
 }
 

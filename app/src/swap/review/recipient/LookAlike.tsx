@@ -1,8 +1,6 @@
 import type { Address } from '@murmur/engine/token'
-import { Icon } from '@murmur/ui/Icon.tsx'
-import { warning } from '@murmur/ui/icons'
+import { Notice } from '@murmur/ui/Notice.tsx'
 import { Stack } from '@murmur/ui/Stack.tsx'
-import { Text } from '@murmur/ui/Text.tsx'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { useCopy } from '../../../content/language.ts'
 import { findDifference, splitByDifference } from './judgeRecipient.ts'
@@ -15,10 +13,9 @@ export function LookAlike({ entered, known }: Pair) {
   const copy = useCopy(reviewCopy).recipients
   return (
     <div ref={showWhole} className={styles.alike}>
-      <Text tone="loss" size="note" leading="tight" className={styles.warning}>
-        <Icon path={warning} />
+      <Notice as="p" tone="loss" hasIcon>
         <span>{copy.imitates}</span>
-      </Text>
+      </Notice>
       <Stack as="dl" gap={1} className={styles.pair}>
         <dt>{copy.entered}</dt>
         <dd>

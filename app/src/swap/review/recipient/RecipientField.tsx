@@ -1,7 +1,6 @@
 import type { Offer } from '@murmur/sdk/trade/offer'
-import { Icon } from '@murmur/ui/Icon.tsx'
-import { warning } from '@murmur/ui/icons'
-import { Text } from '@murmur/ui/Text.tsx'
+import { Consent } from '@murmur/ui/Consent.tsx'
+import { Notice } from '@murmur/ui/Notice.tsx'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { useCopy } from '../../../content/language.ts'
 import { useRecipient, useReview } from '../ReviewContext.ts'
@@ -68,10 +67,9 @@ function Warnings({ offer, check }: WarningProps) {
     <div role="alert">
       {imitated !== undefined && <LookAlike entered={written} known={imitated} />}
       {isContract && (
-        <Text tone="loss" size="note" leading="tight" className={styles.warning}>
-          <Icon path={warning} />
+        <Notice as="p" tone="loss" hasIcon>
           <span>{copy.isContract}</span>
-        </Text>
+        </Notice>
       )}
     </div>
   )
@@ -84,14 +82,11 @@ function Acceptance() {
   if (check?.type !== 'other') return null
   const { address } = check
   return (
-    <label className={styles.consent}>
-      <input
-        type="checkbox"
-        className={styles.box}
-        checked={accepted === address}
-        onChange={(event) => recipient.setAccepted(event.target.checked ? address : undefined)}
-      />
+    <Consent
+      isGiven={accepted === address}
+      onChange={(isGiven) => recipient.setAccepted(isGiven ? address : undefined)}
+    >
       {copy.accept}
-    </label>
+    </Consent>
   )
 }

@@ -1,5 +1,7 @@
 import type { Offer } from '@murmur/sdk/trade/offer'
-import { Line } from '@murmur/ui/Stack.tsx'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
+import { Label } from '@murmur/ui/Text.tsx'
+import { TextButton } from '@murmur/ui/TextButton.tsx'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { useCopy } from '../../../content/language.ts'
 import { useWallet } from '../../state/SwapContext.ts'
@@ -15,25 +17,24 @@ export function RecipientPart({ offer }: { readonly offer: Offer }) {
   const { text } = useRecipient()
   const address = useWallet((state) => state.session?.account.address ?? offer.account)
   return (
-    <section className={styles.part} aria-labelledby="review-recipient">
+    <Stack as="section" gap={2} className={styles.part} aria-labelledby="review-recipient">
       <Line gap={4} wrap="close" isSpread>
-        <h3 id="review-recipient" className={styles.label}>
+        <Label as="h3" id="review-recipient">
           {copy.recipients.title}
-        </h3>
-        <button
-          type="button"
+        </Label>
+        <TextButton
           className={styles.switch}
           aria-expanded={text !== undefined}
           onClick={() => (text === undefined ? recipient.enter('') : recipient.reset())}
         >
           {text === undefined ? copy.recipients.change : copy.recipients.own}
-        </button>
+        </TextButton>
       </Line>
       {text === undefined ? (
         <p className={styles.own}>{copy.ownAccount(shortenAddress(address))}</p>
       ) : (
         <RecipientField offer={offer} text={text} />
       )}
-    </section>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
-import { Text } from '@murmur/ui/Text.tsx'
-import textStyles from '@murmur/ui/text.module.css'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { useCopy } from '../../../content/language.ts'
 import styles from '../OfferView.module.css'
@@ -10,15 +10,15 @@ import { listFailures } from './transferView.ts'
 export function TransferSafety({ transfer }: { readonly transfer: FoundTransfer }) {
   const copy = useCopy(reviewCopy).transfer
   return (
-    <section className={styles.part} aria-labelledby="review-safety">
-      <h3 id="review-safety" className={`${textStyles.label} ${styles.label}`}>
+    <Stack as="section" gap={2} className={styles.part} aria-labelledby="review-safety">
+      <Label as="h3" id="review-safety">
         {copy.safety}
-      </h3>
+      </Label>
       {listFailures(transfer).map((text) => (
         <Text tone="soft" size="small" leading="tight" key={text}>
           {text}
         </Text>
       ))}
-    </section>
+    </Stack>
   )
 }

@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Failure } from '../failure.mjs'
-import { isInstalled } from '../install.mjs'
-import { root } from '../project.mjs'
-import { excerpt, npm, run } from '../run.mjs'
+import { Failure } from '../../bin/src/failure.mjs'
+import { isInstalled } from '../../bin/src/install.mjs'
+import { root } from '../../bin/src/project.mjs'
+import { excerpt, npm, run } from '../../bin/src/run.mjs'
 import { linkPackages } from './linkPackages.mjs'
 
 /**

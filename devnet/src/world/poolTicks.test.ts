@@ -1,6 +1,6 @@
 import type { TokenContract } from '@murmur/engine/tokenContract'
 import { expect, test } from 'vitest'
-import { findSquareRoot, getSqrtPriceX96, getTick } from './poolPrice.ts'
+import { findSquareRoot, getSqrtPriceX96, getTick } from './poolTicks.ts'
 
 const usdc: TokenContract = {
   symbol: 'USDC',

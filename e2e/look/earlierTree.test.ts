@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../failure.mjs'
+import { Failure } from '../../bin/src/failure.mjs'
 import { withEarlierTree } from './earlierTree.mjs'
 
 test.each(['--force', 'a b', '$(id)', ''])('%j is not a commit', async (commit) => {

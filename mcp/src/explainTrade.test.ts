@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainSwap, explainTransfer } from './explanation.ts'
+import { explainSwap, explainTransfer } from './explainTrade.ts'
 
 const swap = {
   pay: '1 ETH',

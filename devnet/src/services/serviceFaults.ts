@@ -1,3 +1,5 @@
+import { tryParse } from '@murmur/sdk/schemas'
+import * as v from 'valibot'
 import { parseRelayerFault, type RelayerFaults, relayerFaultTexts } from '../relayer/relayerFaults.ts'
 import type { Answer, Service } from './answer.ts'
 
@@ -59,20 +61,19 @@ type Order = { readonly method: string; readonly body: unknown }
 function setRelayerFault(relayer: Pick<RelayerFaults, 'set'>, { method, body }: Order): Answer {
   if (method === 'DELETE') relayer.set(undefined)
   else {
-    const { type, seconds, count } = readFields(body)
+    const { type, seconds, count } = tryParse(relayerOrder, body) ?? {}
     const fault = parseRelayerFault(type, { seconds })
     if (fault === undefined)
       return { status: 400, body: { message: 'There is no such fault.', relayer: relayerFaultTexts } }
-    relayer.set(fault, typeof count === 'number' ? { count } : {})
+    relayer.set(fault, count === undefined ? {} : { count })
   }
   return { status: 204, body: undefined }
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
-function readFields(body: unknown): Fields {
-  return typeof body === 'object' && body !== null ? (body as Fields) : {}
-}
+const count = v.fallback(v.optional(v.number()), undefined)
+const relayerOrder = v.object({ type: v.optional(v.unknown()), seconds: v.optional(v.unknown()), count })
+const status = v.pipe(v.number(), v.minValue(400), v.maxValue(599))
+const serviceOrder = v.object({ status: v.fallback(status, 500), count })
 
 function fail({ status }: Fault): Answer {
   const headers = status === 429 ? { 'retry-after': '1' } : {}
@@ -80,9 +81,6 @@ function fail({ status }: Fault): Answer {
 }
 
 function readFault(body: unknown): Fault {
-  const { status, count } = readFields(body)
-  return {
-    status: typeof status === 'number' && status >= 400 && status < 600 ? status : 500,
-    left: typeof count === 'number' ? count : Number.POSITIVE_INFINITY,
-  }
+  const { status = 500, count = Number.POSITIVE_INFINITY } = tryParse(serviceOrder, body) ?? {}
+  return { status, left: count }
 }

@@ -1,9 +1,10 @@
 import type { Address } from '@murmur/engine/token'
-import { findAccount, type LocalAccount, localAccounts } from './accounts.ts'
-import { type Behaviour, isBehaviour } from './behaviour.ts'
-import { firstUnknown, type WalletChain } from './chains.ts'
+import { tryParse } from '@murmur/sdk/schemas'
+import * as v from 'valibot'
+import { type Behaviour, behaviours } from './behaviour.ts'
 import type { Ready } from './nodeClient.ts'
-import { isFields } from './params.ts'
+import { findAccount, type LocalAccount, localAccounts } from './walletAccounts.ts'
+import { firstUnknown, type WalletChain } from './walletChains.ts'
 
 export type WalletState = {
   /** The user's current account. */
@@ -90,36 +91,30 @@ function save({ chains, held: _, ...state }: WalletState, { storage }: StoreOpti
   storage.setItem(KEY, JSON.stringify({ ...state, added }))
 }
 
-type Saved = {
-  readonly selected: string
-  readonly isConnected: boolean
-  readonly chainId: number
-  readonly added: readonly unknown[]
-} & Pick<WalletState, 'behaviour' | 'hasBatches' | 'batches'>
+const batch = v.object({ id: v.string(), chainId: v.number(), hash: v.string() })
 
-function parse(text: string | null): Saved {
-  const saved: Partial<Record<keyof Saved, unknown>> = parseJson(text ?? '{}')
-  return {
-    selected: typeof saved.selected === 'string' ? saved.selected : '',
-    isConnected: saved.isConnected === true,
-    chainId: typeof saved.chainId === 'number' ? saved.chainId : 1,
-    added: Array.isArray(saved.added) ? saved.added : [],
-    behaviour: isBehaviour(saved.behaviour) ? saved.behaviour : 'honest',
-    hasBatches: saved.hasBatches !== false,
-    batches: Array.isArray(saved.batches) ? saved.batches.filter(isBatch) : [],
-  }
+/** Each field by itself: one that is damaged costs only its own value. */
+const savedState = v.object({
+  selected: v.fallback(v.string(), ''),
+  isConnected: v.fallback(v.boolean(), false),
+  chainId: v.fallback(v.number(), 1),
+  added: v.fallback(v.array(v.unknown()), []),
+  behaviour: v.fallback(v.picklist(behaviours.map(({ id }) => id)), 'honest'),
+  hasBatches: v.fallback(v.boolean(), true),
+  batches: v.pipe(
+    v.fallback(v.array(v.unknown()), []),
+    v.transform((all) => all.filter((one) => v.is(batch, one))),
+  ),
+})
+
+function parse(text: string | null): v.InferOutput<typeof savedState> {
+  return tryParse(savedState, parseJson(text ?? '{}')) ?? v.parse(savedState, {})
 }
 
-function parseJson(text: string): object {
+function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : {}
+    return JSON.parse(text)
   } catch {
-    return {}
+    return undefined
   }
-}
-
-function isBatch(value: unknown): value is SentBatch {
-  if (!isFields(value)) return false
-  return typeof value.id === 'string' && typeof value.chainId === 'number' && typeof value.hash === 'string'
 }

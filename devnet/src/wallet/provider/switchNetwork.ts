@@ -1,10 +1,10 @@
 import { numberToHex } from 'viem'
-import type { WalletChain } from './chains.ts'
+import { findChain } from './localWalletState.ts'
 import { createNodeClient, requestNode } from './nodeClient.ts'
 import { isFields, readChainId, readOnlyObject } from './params.ts'
 import { invalid, unknownChain } from './rpcError.ts'
+import type { WalletChain } from './walletChains.ts'
 import type { WalletCore } from './walletCore.ts'
-import { findChain } from './walletState.ts'
 
 const SWITCH = 'wallet_switchEthereumChain'
 const ADD = 'wallet_addEthereumChain'
