@@ -55,3 +55,20 @@ test('a chain has one client for all its users, and an unknown one has none', as
   expect(one?.network).toEqual(local.networks[0])
   expect(await registry.getChain(5)).toBeUndefined()
 })
+
+test.each([
+  ['nothing', 'null'],
+  ['no JSON', '<html>'],
+  ['a list', '[]'],
+  ['another name', JSON.stringify({ ...local, name: 'other' })],
+  ['a chain id as text', JSON.stringify({ ...local, networks: [{ ...local.networks[0], chainId: '1' }] })],
+  [
+    'a network without its genesis',
+    JSON.stringify({ ...local, networks: [{ chainId: 1, rpcUrls: [], contracts: {} }] }),
+  ],
+])('R-10: %s is no world, but an outside failure, and the next call asks again', async (_, text) => {
+  const { registry } = create('local', [new Response(text), Response.json(local)])
+  const error = await registry.getWorld().then(String, (reason: unknown) => reason)
+  expect(isOutsideFailure(error)).toBe(true)
+  expect(await registry.getWorld()).toEqual(local)
+})
