@@ -311,7 +311,7 @@ const unused: Unused = {
   'bin/src/buildDevnet.mjs setup': 'Vitest calls it before the tests of the chains.',
   'tests/unitFigures.mjs default': 'Vitest loads it as a reporter.',
   'tests/deepFigures.mjs describeFigures': 'Tested on its own: its caller writes a file.',
-  'bin/src/mutation/mutantRunner.ts default': 'Vitest loads it as its runner.',
+  'tests/mutation/mutantRunner.ts default': 'Vitest loads it as its runner.',
   'bin/src/install.mjs isInstalled': 'Tested on its own: its caller runs npm.',
   'devnet/src/world/poolTicks.ts findSquareRoot': 'Tested on its own: prices do not reach its edge cases.',
 }

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { mutationTargets } from '../bin/src/mutation/mutationTargets.mjs'
 import { root } from '../bin/src/project.mjs'
 import { run } from '../bin/src/run.mjs'
 import { createCoverageCommand } from './coverage.mjs'
+import { mutationTargets } from './mutation/mutationTargets.mjs'
 
 test('X-08: tests that reach fewer than 95 % of the branches fail the command', async () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'coverage-')))

@@ -1,6 +1,7 @@
 import { findVenue } from '@murmur/engine/encode/poolPath'
 import { planSwap } from '@murmur/engine/plan'
 import type { Quote } from '@murmur/engine/quote'
+import { countCases } from '@murmur/engine/testing/cases'
 import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import { pause } from '@murmur/sdk/clock'
 import { createExecution, type Execution } from '@murmur/sdk/trade/execution'
@@ -25,7 +26,7 @@ import { describePlace, findRandomQuote, insist, leapingNow, type Place, pickOne
 import { createSender, getAccount, getNetwork, getToken, startWorld } from './testing/testWorld.ts'
 
 /** In full by `npm run test:deep`. */
-const SWAPS = process.env.DEEP === '1' ? 1_000 : 10
+const SWAPS = countCases(1_000)
 
 let chains: Chains
 let places: readonly Place[]

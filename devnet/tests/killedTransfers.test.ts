@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { countCases } from '@murmur/engine/testing/cases'
 import type { World } from '@murmur/sdk/api'
 import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import { fromOutside } from '@murmur/sdk/chain/outsideFailure'
@@ -71,7 +72,7 @@ test('R-17: a relayer and a server that are killed at any stage lose no deposit,
   console.info(`${killCount} kills of the relayer, ${counts.down} of the server: ${JSON.stringify(counts)}`)
 })
 
-const killCount = process.env.DEEP === '1' ? 200 : 4
+const killCount = countCases(200, { part: 50 })
 /** The relayer's last log line before it is killed. Undefined kills it at once. */
 const stages = [undefined, /sees deposit/, /has filled deposit/, /was refunded/]
 const cheapStages = [undefined, /does not fill/, /does not fill/, /of Ethereum back/]

@@ -4,6 +4,7 @@ import type { ConcentratedPool } from '@murmur/engine/pools/concentrated'
 import { quoteSwap, quoteSwapPay } from '@murmur/engine/pools/swap'
 import { findQuote, type Quote, type QuoteRequest } from '@murmur/engine/quote'
 import { findRoute } from '@murmur/engine/route'
+import { countCases } from '@murmur/engine/testing/cases'
 import type { Address } from '@murmur/engine/token'
 import { type Listing, tokens } from '@murmur/engine/token'
 import { listTokenContracts } from '@murmur/engine/tokenContract'
@@ -42,8 +43,8 @@ afterAll(() => chains.stop())
 const chainIds = [1, 56, 137, 43114, 10, 42161, 324, 8453]
 
 /** In full by `npm run test:deep`. */
-const ROUTES = process.env.DEEP === '1' ? 125 : 8
-const SPLITS = process.env.DEEP === '1' ? 250 : 4
+const ROUTES = countCases(125, { part: 16 })
+const SPLITS = countCases(250)
 /** Read by the first test of each chain, and used while nothing changes on it. */
 const markets = new Map<number, Market>()
 const legs = new Map<string, number>()

@@ -1,5 +1,6 @@
 import { findVenue } from '@murmur/engine/encode/poolPath'
 import type { Quote } from '@murmur/engine/quote'
+import { countCases } from '@murmur/engine/testing/cases'
 import type { Address } from '@murmur/engine/token'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
@@ -10,7 +11,7 @@ import { describePlace, findRandomQuote, type Money, type Place, pickOne } from 
 import { getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
 
 /** In full by `npm run test:deep`. */
-const SWAPS = process.env.DEEP === '1' ? 1_000 : 12
+const SWAPS = countCases(1_000)
 
 let chains: Chains
 let places: readonly Place[]

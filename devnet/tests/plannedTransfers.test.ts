@@ -1,5 +1,6 @@
 import type { Market } from '@murmur/engine/market'
 import { findQuote } from '@murmur/engine/quote'
+import { countCases } from '@murmur/engine/testing/cases'
 import type { Address, Listing } from '@murmur/engine/token'
 import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
 import type { TransferQuote } from '@murmur/engine/transfer/transferQuote'
@@ -16,7 +17,7 @@ import { describePlace, type Place, pickOne } from './testing/quotedPlaces.ts'
 import { getAccount, getBalance, startWorld } from './testing/testWorld.ts'
 
 /** In full by `npm run test:deep`. */
-const TRANSFERS = Number(process.env.TRANSFERS ?? (process.env.DEEP === '1' ? 500 : 10))
+const TRANSFERS = Number(process.env.TRANSFERS ?? countCases(500))
 
 /** Every network with a router that can bridge, and Avalanche, whose local router can as well. */
 const chainIds = [1, 10, 56, 137, 8453, 42161, 43114]

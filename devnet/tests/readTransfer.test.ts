@@ -1,4 +1,5 @@
 import { encodeArrival } from '@murmur/engine/encode/bridge/arrival'
+import { countCases } from '@murmur/engine/testing/cases'
 import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import { createTransferReader } from '@murmur/sdk/transfer/readTransfer'
 import { createTransferNetwork } from '@murmur/sdk/transfer/transferNetworks'
@@ -251,7 +252,7 @@ test('pages that are killed at every stage show the truth afterwards', async () 
   console.info(`${stories.flat().length} pages killed over ${killCount} transfers`)
 })
 
-const killCount = process.env.DEEP === '1' ? 200 : 8
+const killCount = countCases(200, { part: 25 })
 
 /** Deposits that the relayer has filled, refused or put off. */
 function countSeen(): number {

@@ -1,6 +1,7 @@
 import type { Market, Pool } from '@murmur/engine/market'
 import { quoteSwap, quoteSwapPay } from '@murmur/engine/pools/swap'
 import { findRoute } from '@murmur/engine/route'
+import { countCases } from '@murmur/engine/testing/cases'
 import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, pad, parseAbi, parseEventLogs } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRpc, type Rpc } from '../src/chain/rpc.ts'
@@ -12,7 +13,7 @@ import { getAccount, getNetwork, startWorld, takeFirstTokens } from './testing/t
 import { encodeCommands, encodeV3Path, routerAbi, sender, swapV2, swapV3 } from './testing/universalRouter.ts'
 
 /** In full by `npm run test:deep`. */
-const SWAPS = process.env.DEEP === '1' ? 3_000 : 40
+const SWAPS = countCases(3_000, { part: 75 })
 const never = 2n ** 40n
 
 let chains: Chains

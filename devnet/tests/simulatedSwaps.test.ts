@@ -1,6 +1,7 @@
 import { findVenue } from '@murmur/engine/encode/poolPath'
 import type { Quote } from '@murmur/engine/quote'
 import type { Simulation } from '@murmur/engine/simulation'
+import { countCases } from '@murmur/engine/testing/cases'
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import { simulateSwap } from '@murmur/sdk/trade/simulation/simulateSwap'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ import { describePlace, findRandomQuote, type Place, pickOne } from './testing/q
 import { getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
 
 /** In full by `npm run test:deep`. */
-const SWAPS = process.env.DEEP === '1' ? 500 : 40
+const SWAPS = countCases(500)
 
 let chains: Chains
 let places: readonly Place[]

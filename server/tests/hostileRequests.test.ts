@@ -85,7 +85,7 @@ function readResident(pid: number): number {
 test('S-07: no body grows memory or crashes the process', async () => {
   const { port, pid, child } = await startProcess({ TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' })
   const random = createRandom(7)
-  const count = scale(10_000)
+  const count = scale(10_000, { part: 100 })
   const statuses = new Map<number, number>()
   const send = async (from: number, write: () => Buffer) => {
     for (let index = from; index < from + count; index += 20) {

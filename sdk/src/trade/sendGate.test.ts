@@ -6,6 +6,7 @@ import type { Address } from '@murmur/engine/token'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { OutsideFailure } from '../chain/outsideFailure.ts'
+import type { Signer } from '../wallet/wallet.ts'
 import type { SwapTerms } from './record.ts'
 import { hashRequest } from './requestHash.ts'
 import { type GateOptions, type GateRequest, passGate } from './sendGate.ts'
@@ -19,6 +20,7 @@ import {
   exampleSignature,
   type PassingOptions,
 } from './testing/gate.ts'
+import { createExampleRecord, createExampleStep, exampleRequest } from './testing/records.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -235,6 +237,38 @@ test.each<[string, Partial<GateOptions>, string]>([
     expect(await passGate(createGateRequest(step, planned), options)).toEqual({ type: 'refused', reason })
     expect(asked).toEqual([])
   }
+})
+
+test.each<[string, () => Promise<boolean>, string]>([
+  ['may have been sent', async () => true, 'earlierUnclear'],
+  ['cannot be looked up', async () => fail(), 'nodesUnreachable'],
+])('nothing is asked while a denied request %s', async (_, isMaybeSent, reason) => {
+  const request = { ...exampleRequest, block: 25_000_000 }
+  const denied = createExampleStep('swap', { request, state: { type: 'refused', isFinal: false } })
+  const earlier = { ...createExampleRecord({ account, steps: [denied] }), chainId: planned.swap.facts.chainId }
+  const { chain } = createPassing(planned).options
+  const { options, asked } = createPassing(planned, {
+    chain: { ...chain, isMaybeSent },
+    listRecords: () => [earlier],
+  })
+  expect(await passGate(createGateRequest(planned.swap, planned), options)).toEqual({ type: 'refused', reason })
+  expect(asked).toEqual([])
+})
+
+test('the wallet is asked for block 0, its chain and its accounts', async () => {
+  const questions: unknown[] = []
+  const { signer } = createExampleSigner(account)
+  const request: Signer['request'] = (question) => {
+    questions.push(question)
+    return signer.request(question)
+  }
+  const { options } = createPassing(planned, { findSigner: () => ({ ...signer, request }) })
+  await passGate(createGateRequest(planned.swap, planned), options)
+  expect(questions.slice(0, 3)).toEqual([
+    { method: 'eth_getBlockByNumber', params: ['0x0', false] },
+    { method: 'eth_chainId' },
+    { method: 'eth_accounts' },
+  ])
 })
 
 test.each<[string, Partial<ReturnType<typeof createExampleChain>>, object, string]>([

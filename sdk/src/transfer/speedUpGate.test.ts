@@ -12,7 +12,13 @@ import {
   exampleGenesis,
   exampleSignature as signature,
 } from '../trade/testing/gate.ts'
-import { createExampleHash, createExampleRecord, exampleAccount } from '../trade/testing/records.ts'
+import {
+  createExampleHash,
+  createExampleRecord,
+  createExampleStep,
+  exampleAccount,
+  exampleRequest,
+} from '../trade/testing/records.ts'
 import { planSpeedUp } from './planSpeedUp.ts'
 
 const spokePool: Address = '0x5c7bcd6e7de5423a257d81b442095a1a6ced35c5'
@@ -97,6 +103,15 @@ test('new terms are checked as such in every record, and nothing else passes in 
   const other: GateRequest = { type: 'call', step: { type: 'approve', approval }, call, signature: undefined }
   expect(await passGate(other, gate)).toEqual({ type: 'refused', reason: 'altered' })
   expect(asked).toEqual([])
+})
+
+test('a denied swap of the account does not stop it', async () => {
+  const { gate, asked } = createGate()
+  const denied = createExampleStep('swap', { request: exampleRequest, state: { type: 'refused', isFinal: false } })
+  const chain = { ...gate.chain, isMaybeSent: async () => true }
+  const listRecords = () => [createExampleRecord({ steps: [denied] })]
+  expect(await passGate(createCall(), { ...gate, chain, listRecords })).toMatchObject({ type: 'sent' })
+  expect(asked).toHaveLength(1)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { writeAmount } from '@murmur/engine/amount'
+import { cases } from '@murmur/engine/testing/cases'
 import { listings } from '@murmur/engine/token'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -113,9 +114,7 @@ test('the link to a form replaces an earlier one, and the rest of the address st
   )
 })
 
-const numRuns = process.env.DEEP === '1' ? 20_000 : 2_000
-// Fixed seed for `npm test`. The deep run looks for new cases.
-const seed = process.env.DEEP === '1' ? {} : { seed: 20_251_115 }
+const options = cases(20_000)
 
 const forms = fc
   .record({
@@ -129,18 +128,18 @@ const forms = fc
   )
 const otherValues = fc.array(fc.tuple(fc.string(), fc.string())).map((pairs) => new URLSearchParams(pairs).toString())
 
-test(`${numRuns} forms survive as a link, whatever else the address has`, () => {
+test(`${options.numRuns} forms survive as a link, whatever else the address has`, () => {
   fc.assert(
     fc.property(forms, forms, otherValues, (form, earlier, search) => {
       const address = writeDeepLink({ ...swap, search }, { form, amount: form.payText })
       const read = readDeepLink(new URL(address, 'https://murmur.example').search, earlier)
       expect(read).toEqual({ type: 'form', form })
     }),
-    { numRuns, ...seed },
+    options,
   )
 })
 
-test(`${numRuns} hostile links crash nothing, and each that is read gives a link that reads the same`, () => {
+test(`${options.numRuns} hostile links crash nothing, and each that is read gives a link that reads the same`, () => {
   const names = fc.constantFrom(
     'pay',
     'payChain',
@@ -181,7 +180,7 @@ test(`${numRuns} hostile links crash nothing, and each that is read gives a link
       expect(readDeepLink(again.search, defaultForm)).toEqual(read)
       expect(writeDeepLink(again, { form: read.form, amount: read.form.payText })).toBe(address)
     }),
-    { numRuns, ...seed },
+    options,
   )
 })
 

@@ -1,5 +1,6 @@
 import { parseAmount, writeAmount } from '@murmur/engine/amount'
 import type { Sign } from '@murmur/engine/readNumber'
+import { cases } from '@murmur/engine/testing/cases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findNotation } from '../../notation.ts'
@@ -106,26 +107,24 @@ const languages = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'hi-IN'].map((language) =
   sign: findNotation(language).decimal,
   format: new Intl.NumberFormat(language, { maximumFractionDigits: 18 }),
 }))
-const numRuns = process.env.DEEP === '1' ? 20_000 : 2_000
-// Fixed seed for `npm test`. The deep run looks for new cases.
-const seed = process.env.DEEP === '1' ? {} : { seed: 20_251_115 }
+const options = cases(20_000)
 const someUnits = fc.oneof(
   fc.bigInt(0n, 10n ** 30n),
   fc.bigInt(0n, 10n ** 7n).map((thousandths) => thousandths * 10n ** 15n),
 )
 
-test(`Q-02: ${numRuns} amounts are shown in the user's notation and read back the same when typed`, () => {
+test(`Q-02: ${options.numRuns} amounts are shown in the user's notation and read back the same when typed`, () => {
   fc.assert(
     fc.property(someUnits, fc.constantFrom(...languages), (units, { sign }) => {
       const exact = setExactAmount(defaultForm, writeAmount({ listing: ether, units }))
       const shown = createView({ ...exampleInputs, form: exact, decimalSign: sign }).payText
       expect(read(typeAmount(defaultForm, shown), sign)).toEqual({ type: 'amount', amount: { listing: ether, units } })
     }),
-    { numRuns, ...seed },
+    options,
   )
 })
 
-test(`Q-02: ${numRuns} amounts in the format of a language are read right or asked about, never wrong`, () => {
+test(`Q-02: ${options.numRuns} amounts in the format of a language are read right or asked about, never wrong`, () => {
   fc.assert(
     fc.property(someUnits, fc.constantFrom(...languages), fc.boolean(), (units, { sign, format }, isPasted) => {
       const text = format.format(writeAmount({ listing: ether, units }) as unknown as bigint)
@@ -134,7 +133,7 @@ test(`Q-02: ${numRuns} amounts in the format of a language are read right or ask
       const readings = parsed.type === 'ambiguous' ? parsed.readings : [parsed.type === 'amount' && parsed.amount]
       expect(readings).toContainEqual({ listing: ether, units })
     }),
-    { numRuns, ...seed },
+    options,
   )
 })
 

@@ -1,4 +1,5 @@
 import { writeAmount } from '@murmur/engine/amount'
+import { cases } from '@murmur/engine/testing/cases'
 import { noQuote } from '@murmur/sdk/market/quoteState'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import fc from 'fast-check'
@@ -173,11 +174,9 @@ test('paying all of a coin warns about the fee', () => {
   })
 })
 
-const balances = process.env.DEEP === '1' ? 10_000 : 1_000
-// Fixed seed for `npm test`. The deep run looks for new cases.
-const seed = process.env.DEEP === '1' ? {} : { seed: 20_251_115 }
+const options = cases(10_000)
 
-test(`Q-21: MAX pays all of ${balances} balances, never a unit more, and warns where nothing is left for the fee`, () => {
+test(`Q-21: MAX pays all of ${options.numRuns} balances, never a unit more, and warns where nothing is left for the fee`, () => {
   fc.assert(
     fc.property(fc.constantFrom('1:ETH', '56:BNB', '8453:ETH'), fc.bigInt(1n, 2n ** 128n), (id, units) => {
       const form = typeAmount(choosePay(defaultForm, listed(id)), writeAmount({ listing: listed(id), units }))
@@ -185,7 +184,7 @@ test(`Q-21: MAX pays all of ${balances} balances, never a unit more, and warns w
       expect(amount).toEqual({ type: 'amount', amount: { listing: listed(id), units } })
       expect([message?.type, button === 'balanceTooLow']).toEqual(['warning', false])
     }),
-    { numRuns: balances, ...seed },
+    options,
   )
 })
 
@@ -222,7 +221,7 @@ test('a balance is never rounded up', () => {
 const same = { ...defaultForm, pay: listed('56:BNB'), receive: listed('56:BNB') }
 const typed = (text: string): Partial<ViewInputs> => ({ form: typeAmount(defaultForm, text) })
 const unknown: PriceBook = new Map([['1:ETH', { type: 'unknown' }]])
-const cases: readonly [ButtonState, 'SWAP' | 'WALLET CONNECT', Partial<ViewInputs>][] = [
+const buttonCases: readonly [ButtonState, 'SWAP' | 'WALLET CONNECT', Partial<ViewInputs>][] = [
   ['ready', 'SWAP', {}],
   ['ready', 'SWAP', { balance: { type: 'unknown' } }],
   ['disconnected', 'WALLET CONNECT', { connection: 'disconnected' }],
@@ -241,14 +240,14 @@ const cases: readonly [ButtonState, 'SWAP' | 'WALLET CONNECT', Partial<ViewInput
   ['priceUnknown', 'SWAP', { prices: unknown }],
 ]
 
-test.each(cases)('the main button is %s and reads %s', (state, label, inputs) => {
+test.each(buttonCases)('the main button is %s and reads %s', (state, label, inputs) => {
   const { button } = createView({ ...exampleInputs, ...inputs })
   const { swap, connect } = cardCopy.mainButton
   expect([button, needsWallet(button) ? connect : swap]).toEqual([state, label])
 })
 
 test('every state of the button is in the table, and every reason is a sentence', () => {
-  expect(new Set(cases.map(([state]) => state))).toEqual(new Set(Object.keys(cardCopy.buttonReasons)))
+  expect(new Set(buttonCases.map(([state]) => state))).toEqual(new Set(Object.keys(cardCopy.buttonReasons)))
   for (const reason of Object.values(cardCopy.buttonReasons)) expect(reason).toMatch(/^$|\.$/)
 })
 

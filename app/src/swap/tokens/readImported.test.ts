@@ -1,11 +1,11 @@
 import { readImportedToken } from '@murmur/engine/importedToken'
 import { networks } from '@murmur/engine/network'
+import { cases } from '@murmur/engine/testing/cases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readImported } from './readImported.ts'
 
-const numRuns = process.env.DEEP === '1' ? 10_000 : 1_000
-const seed = process.env.DEEP === '1' ? {} : { seed: 20_261_116 }
+const options = cases(10_000)
 const most = 50
 
 const mine = { chainId: 1, address: `0x${'1'.repeat(40)}`, name: 'My Coin', symbol: 'MINE', decimals: 9 }
@@ -46,7 +46,7 @@ test('Q-03: 500 tokens of one symbol keep the decimals of their own network and 
   expect(new Set(read.map(({ id }) => id)).size).toBe(500)
 })
 
-test(`Q-06: of ${numRuns} invalid, huge or duplicated lists, no invalid token is shown`, () => {
+test(`Q-06: of ${options.numRuns} invalid, huge or duplicated lists, no invalid token is shown`, () => {
   const field = fc.oneof(fc.anything(), fc.constantFrom(1, 56, -1, 18, '18', `0x${'1'.repeat(40)}`, '\u202eUSDC', ''))
   const record = fc.record(
     { chainId: field, address: field, name: field, symbol: field, decimals: field },
@@ -62,7 +62,7 @@ test(`Q-06: of ${numRuns} invalid, huge or duplicated lists, no invalid token is
       expect(read.length).toBeLessThanOrEqual(most)
       for (const { token } of read) expect(isValid(token)).toBe(true)
     }),
-    { numRuns, ...seed },
+    options,
   )
 })
 

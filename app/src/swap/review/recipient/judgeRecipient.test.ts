@@ -1,11 +1,9 @@
+import { cases } from '@murmur/engine/testing/cases'
 import type { Address } from '@murmur/engine/token'
 import fc from 'fast-check'
 import { checksumAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { findDifference, judgeRecipient, splitByDifference } from './judgeRecipient.ts'
-
-const share = process.env.DEEP === '1' ? 1 : 0.1
-const seeded = (numRuns: number) => ({ numRuns, ...(process.env.DEEP === '1' ? {} : { seed: 20_261_116 }) })
 
 const account: Address = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 const friend: Address = '0x90f79bf6eb2c4f870365e785982e1f101e93b906'
@@ -28,12 +26,12 @@ test('Q-29: an address with the first and last four characters of a known one is
       expect(judge(written)).toEqual({ type: 'other', address: fake, written, imitated: checksumAddress(real) })
       expect(judge(fake)).toMatchObject({ imitated: checksumAddress(real) })
     }),
-    seeded(1_000 * share),
+    cases(1_000),
   )
 })
 
 test('Q-29: a random address, and one that was used before, are not flagged', () => {
-  const flagged = fc.sample(anyAddress, seeded(10_000)).filter((address) => {
+  const flagged = fc.sample(anyAddress, cases(10_000)).filter((address) => {
     const check = judge(address)
     return check.type === 'other' && check.imitated !== undefined
   })
@@ -56,7 +54,7 @@ test('Q-30: an address with one wrong capital letter is refused', () => {
       fc.pre(/[a-f]/.test(text.slice(2)) && /[A-F]/.test(text.slice(2)))
       expect(judge(text)).toEqual({ type: 'refused', reason: 'wrongChecksum' })
     }),
-    seeded(3_000 * share),
+    cases(3_000),
   )
 })
 
@@ -65,7 +63,7 @@ test('Q-30: no name and no other text is accepted, whatever its letters look lik
   const text = fc.oneof(fc.string({ unit: letters, maxLength: 50 }), fc.string({ maxLength: 50 }))
   fc.assert(
     fc.property(text, (entered) => void expect(judge(entered).type).toBe('refused')),
-    seeded(2_000 * share),
+    cases(2_000),
   )
 })
 

@@ -1,3 +1,4 @@
+import { cases } from '@murmur/engine/testing/cases'
 import { noQuote, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { createStore } from '@murmur/sdk/store'
 import fc from 'fast-check'
@@ -9,9 +10,9 @@ import { defaultState } from '../screenState.ts'
 import { createViewStore } from '../viewStore.ts'
 import { followFees, type NetworkFees } from './followFees.ts'
 
-const runs = process.env.DEEP === '1' ? 10_000 : 1_000
+const options = cases(10_000)
 
-test(`Q-21: with ${runs} random balances and fees, MAX never exceeds the balance and leaves the fee where it can`, () => {
+test(`Q-21: with ${options.numRuns} random balances and fees, MAX never exceeds the balance and leaves the fee where it can`, () => {
   const amount = fc.oneof(fc.bigInt(1n, 2n ** 128n), fc.bigInt(1n, 10n ** 18n))
   const sides = fc.constantFrom('1:ETH', '56:BNB', '1:BNB')
   fc.assert(
@@ -31,7 +32,7 @@ test(`Q-21: with ${runs} random balances and fees, MAX never exceeds the balance
       expect(paid).toBe(units > reserve ? units - reserve : units)
       expect(paid <= units && (units <= reserve || units - paid >= reserve)).toBe(true)
     }),
-    { numRuns: runs, ...(runs === 10_000 ? {} : { seed: 21 }) },
+    options,
   )
 })
 

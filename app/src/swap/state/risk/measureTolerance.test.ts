@@ -1,3 +1,4 @@
+import { cases } from '@murmur/engine/testing/cases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pricesOf, quoteOf } from '../../testing/swapFixtures.ts'
@@ -79,6 +80,6 @@ test('500 malformed or hostile answers of our own server give no figure outside 
       expect(tolerance.bps).toBeLessThanOrEqual(300)
       for (const { volatility: known } of tolerance.sources) expect(known.perSecond).toBeLessThanOrEqual(0.01)
     }),
-    { numRuns: 500 },
+    cases(5_000),
   )
 })

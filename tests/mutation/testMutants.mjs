@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../project.mjs'
+import { root } from '../../bin/src/project.mjs'
 import { isEquivalent } from './equivalentMutants.mjs'
 import { listMutants } from './listMutants.mjs'
 import { mutationTargets } from './mutationTargets.mjs'

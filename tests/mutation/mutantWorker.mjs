@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BroadcastChannel } from 'node:worker_threads'
 import { createVitest } from 'vitest/node'
-import { root } from '../project.mjs'
+import { root } from '../../bin/src/project.mjs'
 import { applyMutant } from './listMutants.mjs'
 
 /**
@@ -32,7 +32,7 @@ const vitest = await createVitest(
     testTimeout: target.waitMs ?? 300_000,
     restoreMocks: true,
     cache: false,
-    runner: join(root, 'bin/src/mutation/mutantRunner.ts'),
+    runner: join(root, 'tests/mutation/mutantRunner.ts'),
   },
   { logLevel: 'silent', plugins: [{ name: 'mutant', enforce: 'pre', load }] },
 )

@@ -1,7 +1,7 @@
-import './src/checkNode.mjs'
-import { endWithParent } from './src/endWithParent.mjs'
-import { runCommand } from './src/failure.mjs'
-import { ensureInstalled } from './src/install.mjs'
+import '../bin/src/checkNode.mjs'
+import { endWithParent } from '../bin/src/endWithParent.mjs'
+import { runCommand } from '../bin/src/failure.mjs'
+import { ensureInstalled } from '../bin/src/install.mjs'
 
 /**
  * Mutation tests of the code that decides what is signed and sent, and that reads amounts, wallets and requests. With
@@ -12,7 +12,7 @@ await runCommand(async () => {
   await ensureInstalled()
   const words = process.argv.slice(2)
   const every = Number(words.find((word) => word.startsWith('--every='))?.split('=')[1] ?? 1)
-  const { testMutants } = await import('./src/mutation/testMutants.mjs')
+  const { testMutants } = await import('./mutation/testMutants.mjs')
   const isGood = await testMutants({ parts: words.filter((word) => !word.startsWith('--')), every })
   if (!isGood) process.exitCode = 1
 })

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { Failure } from '../failure.mjs'
-import { root } from '../project.mjs'
+import { Failure } from '../../bin/src/failure.mjs'
+import { root } from '../../bin/src/project.mjs'
 
-const worker = join(root, 'bin/src/mutation/mutantWorker.mjs')
+const worker = join(root, 'tests/mutation/mutantWorker.mjs')
 
 /** A mutant may take this much more time of the processor than the untouched files. */
 const PATIENCE = 3
