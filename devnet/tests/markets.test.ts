@@ -1,5 +1,5 @@
 import { findListedTokens } from '@murmur/engine/listedTokens'
-import { gasPerSwap, type Market, type Pool } from '@murmur/engine/market'
+import { getSwapGas, type Market, type Pool } from '@murmur/engine/market'
 import type { ConcentratedPool } from '@murmur/engine/pools/concentrated'
 import { quoteSwap, quoteSwapPay } from '@murmur/engine/pools/swap'
 import { findQuote, type Quote, type QuoteRequest } from '@murmur/engine/quote'
@@ -103,7 +103,7 @@ describe.each(chainIds)('chain %i', (chainId) => {
       const result = findRoute(trade, market)
       if (result.type !== 'route') continue
       const { received, gasCost, legs } = result.route
-      const gas = legs.reduce((sum, { pool }) => sum + Number(gasPerSwap[pool.type]), 0)
+      const gas = legs.reduce((sum, { pool }) => sum + Number(getSwapGas(pool)), 0)
       const split = splitTrade(market, { ...trade, gasWorth: Number(gasCost) / gas })
       // Gas is worth a floating-point number of the received token, with 15 digits.
       const least = received - gasCost + gasCost / 10n ** 15n + 1n
@@ -399,7 +399,7 @@ function follow(path: Path, units: bigint): bigint | undefined {
 }
 
 function priceGas(path: Path, { gasWorth }: Trade): bigint {
-  return BigInt(Math.ceil(path.reduce((sum, { pool }) => sum + Number(gasPerSwap[pool.type]), 0) * gasWorth))
+  return BigInt(Math.ceil(path.reduce((sum, { pool }) => sum + Number(getSwapGas(pool)), 0) * gasWorth))
 }
 
 function isApart(path: Path, others: readonly Path[]): boolean {

@@ -1,6 +1,4 @@
-import type { ConcentratedPool } from './pools/concentrated.ts'
-import type { ConstantProductPool } from './pools/constantProduct.ts'
-import type { StablePool } from './pools/stable.ts'
+import { getKind, type Pool } from './pools/poolKinds.ts'
 import type { Address } from './token.ts'
 
 /** One network's pools and gas price at one block. */
@@ -12,7 +10,7 @@ export type Market = {
   readonly imported?: readonly Address[]
 }
 
-export type Pool = ConstantProductPool | ConcentratedPool | StablePool
+export type { Pool }
 
 export type Gas = {
   /** Wei of the network's coin per unit of gas. No value if it could not be read: unknown is not free. */
@@ -21,15 +19,13 @@ export type Gas = {
   readonly token: Address
 }
 
-/**
- * Gas of one swap per pool type, measured on the real contracts behind a router. Pools of Uniswap V4 count as concentrated
- * ones: they swap by the same steps, but settle with the PoolManager instead of a callback, which was not measured.
- */
-export const gasPerSwap = {
-  constantProduct: 65_000n,
-  concentrated: 105_000n,
-  stable: 95_000n,
-} as const satisfies Record<Pool['type'], bigint>
+/** A pool of another exchange is reached by a hook of Uniswap V4. Measured on the real contracts, rounded up. */
+const GAS_PER_HOOK = 95_000n
+
+/** Gas of one swap in this pool, behind the router. */
+export function getSwapGas(pool: Pool): bigint {
+  return getKind(pool).gas + (pool.hook === undefined ? 0n : GAS_PER_HOOK)
+}
 
 /** Gas of a transaction besides its swaps: base cost, permit and transfer of the payment. */
 export const gasPerRoute = 110_000n

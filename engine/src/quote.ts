@@ -1,6 +1,6 @@
 import type { Amount } from './amount.ts'
 import { leaveOutImported } from './leaveOutImported.ts'
-import { gasPerRoute, gasPerSwap, type Market, type Pool, toTokenKey } from './market.ts'
+import { gasPerRoute, getSwapGas, type Market, type Pool, toTokenKey } from './market.ts'
 import { DEFAULT_MAX_LEGS, findBestPool, findRoute, MOST_HOPS, type NoRoute, type Route, shrinkRoute } from './route.ts'
 import { findRouteToReceive } from './routeToReceive.ts'
 import { type IgnoredPool, type PreparedMarket, prepareMarket } from './search/prepareMarket.ts'
@@ -140,7 +140,7 @@ function createQuote(route: Route, { request, market }: Context): Quote {
   const minimum = isExactPay ? findMinimum(route.received, { slippageBps }) : getUnits(request.receive)
   const maximum = isExactPay ? route.paid : findMaximum(route.paid, { slippageBps })
   const { ignored } = prepareMarket(market)
-  const swapGas = route.legs.reduce((sum, { pool }) => sum + gasPerSwap[pool.type], 0n)
+  const swapGas = route.legs.reduce((sum, { pool }) => sum + getSwapGas(pool), 0n)
   return {
     pay: paying(route.paid),
     receive: receiving(route.received),

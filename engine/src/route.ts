@@ -33,7 +33,7 @@
  * convex in ν but has corners where a swap starts to pay for its gas, so that we lower a smooth version of it by the same
  * Newton steps (`search/tightenBound.ts`).
  */
-import { gasPerSwap, type Market, toTokenKey } from './market.ts'
+import { getSwapGas, type Market, toTokenKey } from './market.ts'
 import { priceGas } from './search/buildGraph.ts'
 import type { Demand } from './search/dual.ts'
 import { hasPath } from './search/findPaths.ts'
@@ -193,7 +193,7 @@ export type PricedRoute = Omit<Route, 'bound'>
 export function priceRoute(settlement: Settlement, { prepared, ends: { receive } }: Place): PricedRoute {
   const { nodes, gas } = prepared
   const gasWorth = priceGas(receive, { coin: nodes.get(toTokenKey(gas.token)), price: gas.price })
-  const used = settlement.legs.reduce((sum, { pool }) => sum + gasPerSwap[pool.type], 0n)
+  const used = settlement.legs.reduce((sum, { pool }) => sum + getSwapGas(pool), 0n)
   return { ...settlement, gasCost: BigInt(Math.ceil((Number(used) * gasWorth) / receive.unit)) }
 }
 

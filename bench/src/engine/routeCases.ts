@@ -1,4 +1,4 @@
-import { gasPerSwap, type Market } from '@murmur/engine/market'
+import { getSwapGas, type Market } from '@murmur/engine/market'
 import { prepareMarket } from '@murmur/engine/search/prepareMarket'
 import { createRandom } from '../random.ts'
 import { createMarket, type MarketSize, type SyntheticToken, toUnits } from './syntheticMarket.ts'
@@ -74,5 +74,5 @@ function createCost(market: Market, { address }: SyntheticToken): Case['cost'] {
   const { nodes } = prepareMarket(market)
   const [coin, received] = [nodes.get(market.gas.token), nodes.get(address)]
   const worth = (Number(market.gas.price ?? 0n) * (coin?.unit ?? 0)) / (received?.unit ?? 1)
-  return ({ pool }) => worth * Number(gasPerSwap[pool.type])
+  return ({ pool }) => worth * Number(getSwapGas(pool))
 }

@@ -1,5 +1,14 @@
 import { type Address, isSameAddress } from '../token.ts'
-import { findTick, getSqrtPriceAtTick, MAX_SQRT_PRICE, MAX_TICK, MIN_SQRT_PRICE, MIN_TICK } from './tickMath.ts'
+import type { Outline, PoolKind, Range, Sides } from './poolKind.ts'
+import {
+  approximateSqrtPrice,
+  findTick,
+  getSqrtPriceAtTick,
+  MAX_SQRT_PRICE,
+  MAX_TICK,
+  MIN_SQRT_PRICE,
+  MIN_TICK,
+} from './tickMath.ts'
 import {
   areTokens,
   divideUp,
@@ -30,6 +39,17 @@ export type ConcentratedPool = PoolIdentity & {
   readonly ticks: readonly Tick[]
   /** Only in Uniswap V4. */
   readonly key?: V4Key
+  /** Algebra Integral links its ticks. The others stop and round at the end of each 256-tick word of their bitmap. */
+  readonly isLinked?: boolean
+}
+
+/** Pools of Uniswap V4 swap by the same steps, but settle with the PoolManager instead of a callback, which was not measured. */
+export const concentrated: PoolKind<ConcentratedPool> = {
+  gas: 105_000n,
+  check: checkConcentrated,
+  quote: quoteConcentrated,
+  quotePay: quoteConcentratedPay,
+  outline: outlineConcentrated,
 }
 
 /** Names a hook-less pool of Uniswap V4 in a swap. */
@@ -43,13 +63,13 @@ export type V4Key = {
 export type Tick = { readonly index: number; readonly liquidityNet: bigint }
 
 /** The output for an exact payment, step by step like `UniswapV3Pool.swap`. No value if liquidity runs out. */
-export function quoteConcentrated(pool: ConcentratedPool, trade: Trade): bigint | undefined {
+function quoteConcentrated(pool: ConcentratedPool, trade: Trade): bigint | undefined {
   const { paid, received } = swap(pool, { trade, step: stepByPayment, count: ({ paid, fee }) => paid + fee })
   return paid === trade.units && received > 0n ? received : undefined
 }
 
 /** The payment for an exact output. */
-export function quoteConcentratedPay(pool: ConcentratedPool, trade: Trade): bigint | undefined {
+function quoteConcentratedPay(pool: ConcentratedPool, trade: Trade): bigint | undefined {
   const { paid, received } = swap(pool, { trade, step: stepByReceipt, count: ({ received }) => received })
   return received === trade.units && paid > 0n ? paid : undefined
 }
@@ -60,7 +80,7 @@ export function giveConcentrated(pool: ConcentratedPool, trade: Trade): Given<Co
   return received === trade.units && paid > 0n ? { paid, received, pool: { ...pool, ...state } } : undefined
 }
 
-export function checkConcentrated(pool: ConcentratedPool): PoolProblem | undefined {
+function checkConcentrated(pool: ConcentratedPool): PoolProblem | undefined {
   const { tokens, sqrtPriceX96, liquidity, tick, tickSpacing } = pool
   if (!areTokens(tokens)) return 'badTokens'
   if (!tokens.every((pay) => isFeePpm(getFeePpm(pool, pay)))) return 'badFee'
@@ -73,7 +93,7 @@ export function checkConcentrated(pool: ConcentratedPool): PoolProblem | undefin
 }
 
 /** The fee if this token is paid. */
-export function getFeePpm({ tokens, feePpm, backFeePpm = feePpm }: ConcentratedPool, pay: Address): number {
+function getFeePpm({ tokens, feePpm, backFeePpm = feePpm }: ConcentratedPool, pay: Address): number {
   return isSameAddress(tokens[0], pay) ? feePpm : backFeePpm
 }
 
@@ -144,11 +164,11 @@ type Search = {
 
 /** `nextInitializedTickWithinOneWord`: the contract stops and rounds at the end of each 256-tick word. */
 function findNextTick(
-  { ticks, tickSpacing }: ConcentratedPool,
+  { ticks, tickSpacing, isLinked = false }: ConcentratedPool,
   { tick, isFalling, isEmpty }: Search,
 ): Tick | undefined {
   const found = isFalling ? ticks.findLast(({ index }) => index <= tick) : ticks.find(({ index }) => index > tick)
-  if (isEmpty) return found
+  if (isEmpty || isLinked) return found
   const word = 256 * tickSpacing
   const compressed = Math.floor(tick / tickSpacing)
   const edge = isFalling
@@ -262,4 +282,40 @@ function addToken0({ sqrtPrice, liquidity }: Position, units: bigint): bigint {
 
 function asUint160(value: bigint): bigint | undefined {
   return value <= MAX_UINT160 ? value : undefined
+}
+
+/** In floating point, for the search and the bound: no amount comes from here. */
+function outlineConcentrated(pool: ConcentratedPool, { payAt }: Sides): Outline {
+  const root = Number(pool.sqrtPriceX96) / 2 ** 96
+  const liquidity = Math.max(Number(pool.liquidity), 1)
+  const kept = 1 - getFeePpm(pool, pool.tokens[payAt === 0 ? 0 : 1]) / 1e6
+  const isFalling = payAt === 0
+  const ranges = isFalling ? listFallingRanges(pool, root) : listRisingRanges(pool, root)
+  return { kept, ranges, middle: { liquidity, root: isFalling ? root : 1 / root } }
+}
+
+function listFallingRanges({ ticks }: ConcentratedPool, root: number): readonly Range[] {
+  const ranges: Range[] = []
+  let liquidity = 0n
+  let low = 0
+  for (const { index, liquidityNet } of ticks) {
+    const high = approximateSqrtPrice(index)
+    if (low < root) ranges.push({ liquidity: Number(liquidity), start: Math.min(high, root), end: low })
+    liquidity += liquidityNet
+    low = high
+  }
+  return ranges.reverse()
+}
+
+function listRisingRanges({ ticks }: ConcentratedPool, root: number): readonly Range[] {
+  const ranges: Range[] = []
+  let liquidity = 0n
+  let low = 0
+  for (const { index, liquidityNet } of ticks) {
+    const high = approximateSqrtPrice(index)
+    if (high > root) ranges.push({ liquidity: Number(liquidity), start: 1 / Math.max(low, root), end: 1 / high })
+    liquidity += liquidityNet
+    low = high
+  }
+  return ranges
 }

@@ -1,5 +1,8 @@
 import { type Address, isSameAddress } from '../token.ts'
+import { followCurve } from './followCurve.ts'
+import type { Outline, PoolKind, Sides } from './poolKind.ts'
 import { calculateInvariant, solveBalance } from './stableMath.ts'
+import { createStablePayout } from './stablePayout.ts'
 import { areTokens, divideUp, type PoolIdentity, type PoolProblem, type Trade } from './trade.ts'
 
 /** A Balancer V2 stable pool, for tokens of equal value. */
@@ -15,13 +18,21 @@ export type StablePool = PoolIdentity & {
   readonly swapFee: bigint
 }
 
-export const ONE = 10n ** 18n
+const ONE = 10n ** 18n
+
+export const stable: PoolKind<StablePool> = {
+  gas: 95_000n,
+  check: checkStable,
+  quote: quoteStable,
+  quotePay: quoteStablePay,
+  outline: outlineStable,
+}
 
 /** Larger balances would overflow the contract's arithmetic. */
 const MOST_BALANCE = 2n ** 120n
 
 /** The output for an exact payment, rounded like `onSwap`. No value if it would revert. */
-export function quoteStable(pool: StablePool, { pay, receive, units }: Trade): bigint | undefined {
+function quoteStable(pool: StablePool, { pay, receive, units }: Trade): bigint | undefined {
   const [payAt, receiveAt] = [findToken(pool, pay), findToken(pool, receive)]
   const afterFee = units - divideUp(units * pool.swapFee, ONE)
   const balances = upscale(pool)
@@ -38,7 +49,7 @@ export function quoteStable(pool: StablePool, { pay, receive, units }: Trade): b
 }
 
 /** The payment for an exact output. */
-export function quoteStablePay(pool: StablePool, { pay, receive, units }: Trade): bigint | undefined {
+function quoteStablePay(pool: StablePool, { pay, receive, units }: Trade): bigint | undefined {
   const [payAt, receiveAt] = [findToken(pool, pay), findToken(pool, receive)]
   const balances = upscale(pool)
   const invariant = calculateInvariant(balances, pool.amplification)
@@ -52,7 +63,7 @@ export function quoteStablePay(pool: StablePool, { pay, receive, units }: Trade)
   return divideUp(paid * ONE, ONE - pool.swapFee)
 }
 
-export function checkStable(pool: StablePool): PoolProblem | undefined {
+function checkStable(pool: StablePool): PoolProblem | undefined {
   const { tokens, balances, scalingFactors, amplification, swapFee } = pool
   if (!areTokens(tokens) || tokens.length > 5) return 'badTokens'
   if (balances.length !== tokens.length || scalingFactors.length !== tokens.length) return 'badTokens'
@@ -74,4 +85,24 @@ function isTooMuch(balances: readonly bigint[]): boolean {
 
 function findToken({ tokens }: StablePool, token: Address): number {
   return tokens.findIndex((other) => isSameAddress(other, token))
+}
+
+/** In floating point, for the search and the bound: no amount comes from here. */
+function outlineStable(pool: StablePool, sides: Sides): Outline {
+  const { balances, scalingFactors, amplification, swapFee } = pool
+  const payout = createStablePayout({
+    balances: upscale(pool).map(Number),
+    // The contract keeps three decimals of A.
+    amplification: Number(amplification) / 1000,
+    ...sides,
+  })
+  const [payScale, receiveScale] = [Number(scalingFactors[sides.payAt]), Number(scalingFactors[sides.receiveAt])]
+  const ranges = followCurve(
+    (paid) => {
+      const { received, price } = payout(paid * payScale)
+      return { received: received / receiveScale, price: (price * payScale) / receiveScale }
+    },
+    { payBalance: Number(balances[sides.payAt]), receiveBalance: Number(balances[sides.receiveAt]) },
+  )
+  return { kept: 1 - Number(swapFee) / Number(ONE), ranges }
 }

@@ -21,7 +21,12 @@ export type PoolIdentity = {
   readonly id: string
   /** The name of the exchange, for display. */
   readonly venue: string
+  /** How the router reaches a pool of another exchange than Uniswap. Absent while it cannot. */
+  readonly hook?: PoolHook
 }
+
+/** A contract behind Uniswap V4 that swaps in the pool, with the rest of the V4 key by which it knows the pool. */
+export type PoolHook = { readonly address: Address; readonly feePpm: number; readonly tickSpacing: number }
 
 export const MAX_UINT112 = 2n ** 112n - 1n
 export const MAX_UINT128 = 2n ** 128n - 1n

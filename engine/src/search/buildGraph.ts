@@ -1,10 +1,8 @@
-import { type Gas, gasPerSwap, type Pool, toTokenKey } from '../market.ts'
+import { type Gas, getSwapGas, type Pool, toTokenKey } from '../market.ts'
 import type { Address } from '../token.ts'
-import type { Curve } from './curve.ts'
 import type { Arc, Graph, Link, Node } from './graph.ts'
 import { solveCircuit } from './laplacian.ts'
-import { createCurve, listPairs, type PoolPair } from './poolPair.ts'
-import { matchStable } from './stableCurve.ts'
+import { createPairCurve, listPairs, type PoolPair } from './poolPair.ts'
 
 type BuildOptions = {
   readonly gas: Gas
@@ -157,11 +155,11 @@ function findUse(pool: Pool, uses: Uses): Arc['use'] {
 }
 
 function createArcs({ view, pay, receive }: Edge, { link, gasWorth, uses }: ArcOptions): readonly Arc[] {
-  const forward = createCurve(view, { orientation: 'forward', payUnit: pay.unit, receiveUnit: receive.unit })
-  const backward = createCurve(view, { orientation: 'backward', payUnit: receive.unit, receiveUnit: pay.unit })
+  const forward = createPairCurve(view, { orientation: 'forward', payUnit: pay.unit, receiveUnit: receive.unit })
+  const backward = createPairCurve(view, { orientation: 'backward', payUnit: receive.unit, receiveUnit: pay.unit })
   const { pool } = view
   const use = findUse(pool, uses)
-  const cost = gasWorth * Number(gasPerSwap[pool.type])
+  const cost = gasWorth * Number(getSwapGas(pool))
   const arcs: Arc[] = []
   if (forward !== undefined) arcs.push(createArc({ pool, use, link, cost, pay, receive, curve: forward }))
   if (backward !== undefined)
@@ -173,7 +171,7 @@ type ArcParts = Pick<Arc, 'pool' | 'use' | 'link' | 'cost' | 'pay' | 'receive' |
 
 function createArc({ pool, use, link, cost, pay, receive, curve }: ArcParts): Arc {
   const rootKept = Math.sqrt(curve.kept)
-  const threshold = getStart(curve) * rootKept
+  const threshold = curve.segments[0].start * rootKept
   const trade = { paid: 0.5, received: 0.5, earned: 0.5, conductance: 0.5 }
   const arc = {
     pool,
@@ -199,11 +197,6 @@ function createArc({ pool, use, link, cost, pay, receive, curve }: ArcParts): Ar
   arc.poured = 0
   arc.drawn = 0
   return arc
-}
-
-/** s at the start of the curve. */
-function getStart(curve: Curve): number {
-  return curve.type === 'segments' ? curve.segments[0].start : matchStable(curve).root
 }
 
 function listRivals(arcs: readonly Arc[]): readonly (readonly Arc[])[] {

@@ -1,14 +1,13 @@
+import type { Middle, Outline } from '../pools/poolKind.ts'
+
 /**
  * One direction of a pool in floating point. The price s² is received per paid before the fee, and falls as more is
  * paid. Amounts are in the graph's units, not in wei.
  */
-export type Curve = SegmentCurve | StableCurve
-
-/** A constant-product pool is one infinite segment; a concentrated pool has one per range. */
-type SegmentCurve = {
-  readonly type: 'segments'
+export type Curve = {
   /** γ: 1 − fee. */
   readonly kept: number
+  /** One infinite segment for constant product, one per range for concentrated liquidity. */
   readonly segments: readonly [Segment, ...Segment[]]
   /** The most that can be paid, after the fee. */
   readonly most: number
@@ -24,21 +23,6 @@ type Segment = {
   readonly receivedBefore: number
 }
 
-/** Two tokens of a stable pool, as fractions of its invariant D, with the other balances fixed. */
-export type StableCurve = {
-  readonly type: 'stable'
-  readonly kept: number
-  /** A · n. */
-  readonly amplification: number
-  readonly payBalance: number
-  readonly otherSum: number
-  /** n^n times the product of the other balances. */
-  readonly otherProduct: number
-  /** D in the graph's units, on either side. */
-  readonly payUnit: number
-  readonly receiveUnit: number
-}
-
 /** Mutated in place: it is computed a thousand times per quote. */
 export type CurveTrade = {
   paid: number
@@ -49,13 +33,15 @@ export type CurveTrade = {
   conductance: number
 }
 
-export type Range = { readonly liquidity: number; readonly start: number; readonly end: number }
-
-/** A curve in wei. Pools that did not change keep theirs from block to block. */
-export type OwnCurve = Pick<SegmentCurve, 'segments' | 'most'>
+/** A curve in wei. */
+export type OwnCurve = Pick<Curve, 'kept' | 'most'> & {
+  /** No value for a pool that gives nothing in this direction now. */
+  readonly segments: Curve['segments'] | undefined
+  readonly middle: Middle
+}
 
 /** No curve without liquidity. */
-export function createOwnCurve(ranges: readonly Range[]): OwnCurve | undefined {
+export function createOwnCurve({ kept, ranges, middle }: Outline): OwnCurve | undefined {
   const segments: Segment[] = []
   let paidBefore = 0
   let receivedBefore = 0
@@ -66,16 +52,21 @@ export function createOwnCurve(ranges: readonly Range[]): OwnCurve | undefined {
     receivedBefore += liquidity * (start - end)
   }
   const [first, ...rest] = segments
-  return first === undefined ? undefined : { segments: [first, ...rest], most: paidBefore }
+  const known = middle ?? (first && { liquidity: first.liquidity, root: first.start })
+  return known && { kept, segments: first && [first, ...rest], most: paidBefore, middle: known }
 }
 
-type Units = { readonly payUnit: number; readonly receiveUnit: number }
+/** The value of one wei of either token. */
+export type Units = { readonly payUnit: number; readonly receiveUnit: number }
 
 /** The curve in the units of a graph. */
-export function createSegmentCurve(own: OwnCurve, { kept, ...units }: Units & { kept: number }): SegmentCurve {
-  const [first, ...rest] = own.segments
-  const segments = [scale(first, units), ...rest.map((segment) => scale(segment, units))] as const
-  return { type: 'segments', kept, segments, most: own.most * units.payUnit }
+export function createCurve({ kept, segments, most }: Curve, units: Units): Curve {
+  const [first, ...rest] = segments
+  return {
+    kept,
+    segments: [scale(first, units), ...rest.map((segment) => scale(segment, units))],
+    most: most * units.payUnit,
+  }
 }
 
 function scale(segment: Segment, { payUnit, receiveUnit }: Units): Segment {
@@ -90,10 +81,7 @@ function scale(segment: Segment, { payUnit, receiveUnit }: Units): Segment {
 }
 
 /** The trade that moves the price to s². It is optimal if the token prices have the ratio s² · γ. */
-export function tradeAlongSegments(
-  { kept, segments }: SegmentCurve,
-  { s, trade }: { s: number; trade: CurveTrade },
-): void {
+export function tradeAlongSegments({ kept, segments }: Curve, { s, trade }: { s: number; trade: CurveTrade }): void {
   let segment = segments[0]
   for (let at = 1; s < segment.end && at < segments.length; at += 1) segment = segments[at] ?? segment
   const reached = Math.max(Math.min(s, segment.start), segment.end)
@@ -105,7 +93,7 @@ export function tradeAlongSegments(
 }
 
 /** The output for a payment. Zero if the liquidity runs out, since the contract would not take the whole payment. */
-export function receiveAlongSegments({ kept, segments, most }: SegmentCurve, paid: number): number {
+export function receiveAlongSegments({ kept, segments, most }: Curve, paid: number): number {
   const afterFee = paid * kept
   if (afterFee > most) return 0
   let segment = segments[0]
@@ -120,7 +108,7 @@ export function receiveAlongSegments({ kept, segments, most }: SegmentCurve, pai
 }
 
 /** s after a payment. Zero if the liquidity runs out. */
-export function findRoot({ kept, segments, most }: SegmentCurve, paid: number): number {
+export function findRoot({ kept, segments, most }: Curve, paid: number): number {
   const afterFee = paid * kept
   if (afterFee >= most) return 0
   let segment = segments[0]

@@ -1,7 +1,6 @@
 import { tradeAlongSegments } from './curve.ts'
 import type { Arc, Graph, Node } from './graph.ts'
 import { solveCircuit } from './laplacian.ts'
-import { tradeAlongStable } from './stableCurve.ts'
 
 /** Turn this value of one token into as much as possible of another. */
 export type Demand = { readonly pay: Node; readonly receive: Node; readonly worth: number }
@@ -96,9 +95,7 @@ function tradeAndCount(arc: Arc, ratio: number): number {
 
 /** Sets the trade after which the pool's price equals that of its tokens. */
 export function trade(arc: Arc, ratio: number): void {
-  const s = ratio / arc.rootKept
-  if (arc.curve.type === 'segments') tradeAlongSegments(arc.curve, { s, trade: arc })
-  else tradeAlongStable(arc.curve, { s, trade: arc })
+  tradeAlongSegments(arc.curve, { s: ratio / arc.rootKept, trade: arc })
 }
 
 /** Only the most profitable pair of a multi-token pool trades. */

@@ -2,7 +2,6 @@ import { receiveAlongSegments } from './curve.ts'
 import type { Demand } from './dual.ts'
 import type { Ends } from './flow.ts'
 import type { Arc, Graph, Node } from './graph.ts'
-import { receiveAlongStable } from './stableCurve.ts'
 
 /** A path with its output after gas for the whole payment. */
 export type Path = { readonly arcs: readonly Arc[]; readonly net: number }
@@ -63,7 +62,7 @@ export function receiveOnArc(arc: Arc, paid: number): number {
 
 /** `receiveOnArc` without rounding, which keeps it concave. */
 export function receiveAlong({ curve }: Arc, paid: number): number {
-  return curve.type === 'segments' ? receiveAlongSegments(curve, paid) : receiveAlongStable(curve, paid)
+  return receiveAlongSegments(curve, paid)
 }
 
 const COARSE = 1e6

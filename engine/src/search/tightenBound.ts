@@ -4,7 +4,6 @@ import type { Arc, Graph, Link, Node } from './graph.ts'
 import { solveCircuit } from './laplacian.ts'
 import { addProfits, findLegPrice, measureProfits, type NetOptions } from './netBound.ts'
 import { respondSoftly, type Softening, type SoftResponse } from './softBound.ts'
-import { findStableRoot } from './stableCurve.ts'
 
 /** A valid bound, and where to continue lowering it. */
 export type BoundState = {
@@ -253,5 +252,5 @@ function raiseLimits(arcs: readonly Arc[]): boolean {
 
 function findFloor({ curve, pay: { limit } }: Arc): number {
   if (limit === Number.POSITIVE_INFINITY) return 0
-  return curve.type === 'segments' ? findRoot(curve, limit) : findStableRoot(curve, limit)
+  return findRoot(curve, limit)
 }

@@ -1,4 +1,4 @@
-import { gasPerSwap, type Market, type Pool } from '../market.ts'
+import { getSwapGas, type Market, type Pool } from '../market.ts'
 import { quoteSwap } from '../pools/swap.ts'
 import type { Address } from '../token.ts'
 import type { Question } from './randomMarkets.ts'
@@ -42,7 +42,7 @@ export function pourFlow({ pools }: Market, { request, parts, pick }: PourOption
 }
 
 export function countGas(pools: readonly Pool[]): bigint {
-  return pools.reduce((sum, { type }) => sum + gasPerSwap[type], 0n)
+  return pools.reduce((sum, pool) => sum + getSwapGas(pool), 0n)
 }
 
 type Listing = { readonly request: Question['request']; readonly path: Path }

@@ -1,5 +1,6 @@
 import type { Amount } from '../amount.ts'
-import { gasPerSwap } from '../market.ts'
+import { getSwapGas } from '../market.ts'
+import { leastSwapGas } from '../pools/poolKinds.ts'
 import { findQuote, type Quote, shrinkQuote } from '../quote.ts'
 import { boundOutput, boundRoute } from '../route.ts'
 import { checkLimits, convertUnits, deductFee } from './bridgeFees.ts'
@@ -172,11 +173,8 @@ function quoteSecond(pay: Amount, { question }: PathOptions): Quote | Failed {
 }
 
 function sumSwapGas({ route: { legs } }: Quote): bigint {
-  return legs.reduce((sum, { pool }) => sum + gasPerSwap[pool.type], 0n)
+  return legs.reduce((sum, { pool }) => sum + getSwapGas(pool), 0n)
 }
-
-/** The least gas that a swap can need. */
-const leastGas = Object.values(gasPerSwap).reduce((least, gas) => (gas < least ? gas : least))
 
 /**
  * The most that a deposit can give on the second network. The fee takes the gas of the swaps first: V(x − g),
@@ -186,7 +184,7 @@ const leastGas = Object.values(gasPerSwap).reduce((least, gas) => (gas < least ?
 function boundArrival(deposit: bigint, { path, question }: PathOptions): bigint | undefined {
   const { fees, isReceivedAsCarried } = path
   const { gas } = findMessage(path, question)
-  const units = isReceivedAsCarried ? gas : gas + leastGas
+  const units = isReceivedAsCarried ? gas : gas + leastSwapGas
   const messageCost = units === 0n ? 0n : priceMessage(units, { path, question })
   if (messageCost === undefined) return undefined
   const largest = deposit < fees.limits.maximum ? deposit : fees.limits.maximum

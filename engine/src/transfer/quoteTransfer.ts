@@ -1,6 +1,6 @@
 import type { Amount } from '../amount.ts'
 import { leaveOutImported } from '../leaveOutImported.ts'
-import { gasPerRoute, gasPerSwap } from '../market.ts'
+import { gasPerRoute, getSwapGas } from '../market.ts'
 import { DEFAULT_SLIPPAGE_BPS } from '../quote.ts'
 import { DEFAULT_MAX_LEGS, findBestPool, type PricedRoute } from '../route.ts'
 import { type Address, findWrappedNative, type Listing } from '../token.ts'
@@ -195,7 +195,7 @@ function swapOnArrival(units: bigint, { path, question, deposit, gas }: SwapOpti
       question.markets.destination,
     )
   const [leg] = (units > 0n && find(units)?.legs) || []
-  const messageCost = leg && priceMessage(gas + gasPerSwap[leg.pool.type], { path, question })
+  const messageCost = leg && priceMessage(gas + getSwapGas(leg.pool), { path, question })
   if (messageCost === undefined) return undefined
   const { arriving } = deductFee(deposit, { fees, messageCost })
   return arriving > 0n ? find(arriving) : undefined

@@ -1,0 +1,19 @@
+import { concentrated } from './concentrated.ts'
+import { constantProduct } from './constantProduct.ts'
+import type { PoolKind } from './poolKind.ts'
+import { stable } from './stable.ts'
+
+/** Every kind of pool that the engine knows. */
+const poolKinds = { constantProduct, concentrated, stable }
+
+type KindOf<Entry> = Entry extends PoolKind<infer Kind> ? Kind : never
+
+export type Pool = KindOf<(typeof poolKinds)[keyof typeof poolKinds]>
+
+export function getKind<Kind extends Pool>({ type }: Kind): PoolKind<Kind> {
+  // The key of the table is the pool's own type.
+  return poolKinds[type] as unknown as PoolKind<Kind>
+}
+
+/** The least gas that a swap can need. */
+export const leastSwapGas = Object.values(poolKinds).reduce((least, { gas }) => (gas < least ? gas : least), 2n ** 64n)
