@@ -26,7 +26,7 @@ export type PoolIdentity = {
 }
 
 /** A contract behind Uniswap V4 that swaps in the pool, with the rest of the V4 key by which it knows the pool. */
-export type PoolHook = { readonly address: Address; readonly feePpm: number; readonly tickSpacing: number }
+type PoolHook = { readonly address: Address; readonly feePpm: number; readonly tickSpacing: number }
 
 export const MAX_UINT112 = 2n ** 112n - 1n
 export const MAX_UINT128 = 2n ** 128n - 1n
