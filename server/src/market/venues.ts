@@ -76,6 +76,7 @@ const codes = {
   laterPancakeV2: '0x57224589c67f3f30a6b0d7a1b54cf3153ab84563bc609ef41dfb34f8b2974d2d',
   pancakeV3: '0x6ce8eb472fa82df5469c6ab6d485f17c3ad13c8cd7af59b3d4a8026c5ce0f7e2',
   sushiV2: '0xe18a34eb0e04b04f7a0ac29a6e80748dca96319b42c54d679cb821dca90c6303',
+  uniswapV2: '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f',
   uniswapV3: '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54',
   joeV1: '0x0bbca9af0511ad1a1da383135cf3a8d2ac620e549ef9f6ae3a4c33c2fed0af91',
 } as const
@@ -96,7 +97,11 @@ const otherVenues: Readonly<Record<number, readonly NamedVenue[]>> = {
     pairs('Trader Joe V1', { factory: '0x4f8bdc85E3eec5b9dE67097c3f59B6Db025d9986', feePpm: 3000 }),
   ],
   137: [
-    pairs('QuickSwap V2', { factory: '0x5757371414417b8C6CAad45bAeF941aBc7d3Ab32', feePpm: 3000 }),
+    pairs('QuickSwap V2', {
+      factory: '0x5757371414417b8C6CAad45bAeF941aBc7d3Ab32',
+      feePpm: 3000,
+      code: { hash: codes.uniswapV2 },
+    }),
     algebra('QuickSwap V3', { factory: '0x411b0fAcC3489691f28ad58c47006AF5E3Ab3A28', version: 'V1' }),
     sushiV2('0xc35DADB65012eC5796536bD9864eD8773aBc74C4'),
     sushiV3('0x917933899c6a5F8E37F31E19f92CdBFF7e8FF0e2'),
