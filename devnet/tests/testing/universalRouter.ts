@@ -94,12 +94,10 @@ export const unwrapCoins: Command = {
   input: encodeAbiParameters(parseAbiParameters('address, uint256'), [router, 0n]),
 }
 
-type Sweep = { readonly token: Address; readonly recipient: Address; readonly least?: bigint }
-
-export function sweep({ token, recipient, least = 0n }: Sweep): Command {
+export function sweep({ token, recipient }: { readonly token: Address; readonly recipient: Address }): Command {
   return {
     code: 0x04,
-    input: encodeAbiParameters(parseAbiParameters('address, address, uint256'), [token, recipient, least]),
+    input: encodeAbiParameters(parseAbiParameters('address, address, uint256'), [token, recipient, 0n]),
   }
 }
 
