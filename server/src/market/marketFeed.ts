@@ -38,6 +38,8 @@ type OpenMarket = {
   readonly isStale: boolean
   /** The listed tokens that are left out, with the reason, for operators. */
   readonly closedTokens: readonly string[]
+  /** The exchanges that are left out, with the reason, for operators. */
+  readonly closedVenues: readonly string[]
 }
 
 type FeedOptions = {
@@ -104,7 +106,7 @@ type Feed = {
   isFailing: boolean
 }
 
-type Shown = Exclude<MarketState, OpenMarket> | { readonly type: 'open'; readonly page: MarketPage }
+type Shown = Exclude<MarketState, OpenMarket> | Omit<OpenMarket, 'ageMs' | 'isStale'>
 
 /** Short at first: the local chains may be starting. */
 const CHECK_AGAIN_MS = { first: 1_000, most: 60_000 }
@@ -124,18 +126,12 @@ function createFeed({ elapsed }: FeedOptions): Feed {
   }
 }
 
-function describeFeed({ shown, seenAt, last }: Feed, { elapsed, staleAfterMs }: FeedOptions): MarketState {
+/** For each request of a snapshot: the lists are ready, and a spread would take longer than the rest. */
+function describeFeed({ shown, seenAt }: Feed, { elapsed, staleAfterMs }: FeedOptions): MarketState {
   if (shown.type !== 'open') return shown
   const ageMs = elapsed() - seenAt
-  const closedTokens = last === undefined ? noTokens : listClosed(last)
-  // No spread: it would take longer than the rest of a snapshot's request.
-  return { type: 'open', page: shown.page, ageMs, isStale: ageMs > staleAfterMs, closedTokens }
-}
-
-const noTokens: readonly string[] = []
-
-function listClosed({ wrongTokens }: Snapshot): readonly string[] {
-  return wrongTokens.length === 0 ? noTokens : wrongTokens.map(describeWrongToken)
+  const { page, closedTokens, closedVenues } = shown
+  return { type: 'open', page, ageMs, isStale: ageMs > staleAfterMs, closedTokens, closedVenues }
 }
 
 type LoopOptions = FeedOptions & {
@@ -189,16 +185,27 @@ async function publish(next: Snapshot, options: LoopOptions): Promise<void> {
   const event = change === undefined ? RESTART : `event: change\ndata: ${JSON.stringify(change)}\n\n`
   feed.last = next
   feed.seenAt = elapsed()
-  show(feed, { page, event })
+  show(feed, {
+    page,
+    event,
+    closedTokens: next.wrongTokens.map(describeWrongToken),
+    closedVenues: next.closedVenues.map(({ reason }) => reason),
+  })
   await shared?.publish(chainId, { blockHash: page.blockHash, since: change?.since, body: page.br, event })
   for (const token of next.wrongTokens) {
     const isKnown = last?.wrongTokens.some(({ address }) => address === token.address)
     if (!isKnown) log.warn({ chainId, reason: describeWrongToken(token) }, 'a token is closed')
   }
+  for (const { name, reason } of next.closedVenues) {
+    const isKnown = last?.closedVenues.some((venue) => venue.name === name)
+    if (!isKnown) log.warn({ chainId, reason }, 'an exchange is closed')
+  }
 }
 
-function show(feed: Feed, { page, event }: { readonly page: MarketPage; readonly event: string }): void {
-  feed.shown = { type: 'open', page }
+type Publication = Omit<OpenMarket, 'type' | 'ageMs' | 'isStale'> & { readonly event: string }
+
+function show(feed: Feed, { event, ...open }: Publication): void {
+  feed.shown = { type: 'open', ...open }
   for (const listener of [...feed.listeners]) listener(event)
 }
 
@@ -212,7 +219,9 @@ async function receiveBlock({ feed, chainId, shared, everyMs, elapsed }: LoopOpt
   if (received.publication === undefined) return everyMs
   const { blockHash, since, body, event } = received.publication
   const page = await expandPage(body, blockHash)
-  show(feed, { page, event: since !== undefined && since === known ? event : RESTART })
+  // Only the server that reads the network knows what it left out.
+  const isNext = since !== undefined && since === known
+  show(feed, { page, event: isNext ? event : RESTART, closedTokens: [], closedVenues: [] })
   return everyMs
 }
 
