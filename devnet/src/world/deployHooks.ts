@@ -1,14 +1,14 @@
-import { type Hook, planHook, planPool } from '@murmur/contracts/hook'
+import { planHook, planPool } from '@murmur/contracts/hook'
 import type { Address, Hex } from 'viem'
 import type { Contracts, ForeignPool, PoolHook } from '../chains.ts'
 import { exchanges } from './exchanges.ts'
 import { type HookName, hookSalts } from './hookSalts.ts'
+import { listHooks } from './listHooks.ts'
 import type { Script } from './script.ts'
 
 const hookGas = 2_000_000n
 const poolGas = 400_000n
 
-type NamedHook = { readonly name: HookName; readonly hook: Hook }
 type HookOptions = { readonly contracts: Contracts; readonly pools: readonly Omit<ForeignPool, 'hooks'>[] }
 
 /** Deploys a hook for each exchange, and a key in Uniswap V4 for each of its pools. */
@@ -34,23 +34,6 @@ export function deployHooks(script: Script, { contracts, pools }: HookOptions) {
 }
 
 export type HookCodeHashes = Readonly<Partial<Record<HookName, Hex>>>
-
-/** One for each exchange of a chain. */
-export function listHooks(contracts: Contracts): readonly NamedHook[] {
-  const { uniswapV4PoolManager: manager, curvePool } = contracts
-  if (manager === undefined) return []
-  const found = Object.values(exchanges).flatMap(({ kind, factory: name, hook }): readonly NamedHook[] => {
-    const factory = contracts[name]
-    if (factory === undefined) return []
-    if (kind === 'pair') return [{ name: hook, hook: { type: 'v2', manager, factory, feePpm: 3000 } }]
-    return [{ name: hook, hook: { type: 'v3', manager, factory, pools: kind === 'pancake' ? 'byFee' : 'byPair' } }]
-  })
-  const curve: NamedHook[] =
-    curvePool === undefined ? [] : [{ name: 'curveHook', hook: { type: 'curve', manager, pool: curvePool } }]
-  // Two exchanges may share their contracts' names: QuickSwap V4 and Blackhole are both Algebra.
-  const byName = new Map([...found, ...curve].map((one) => [one.name, one]))
-  return [...byName.values()]
-}
 
 function getHookName({ venue }: Pick<ForeignPool, 'venue'>): HookName {
   return venue === 'Curve' ? 'curveHook' : exchanges[venue].hook
