@@ -1,7 +1,7 @@
 import { findNetwork } from '@murmur/engine/network'
 import { reasonTexts } from '@murmur/engine/quote'
+import { findSwappableTransfer } from '@murmur/engine/swappableQuote'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
-import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
 import type {
   TransferMarkets,
   TransferQuote,
@@ -46,7 +46,7 @@ function replaceFees(fees: readonly BridgeFees[], exact: BridgeFees): readonly B
 }
 
 function findTransfer(request: TransferRequest, markets: TransferMarkets): TransferQuote {
-  const result = quoteTransfer(request, markets)
+  const result = findSwappableTransfer(request, markets)
   if (result.type === 'transfer') return result.transfer
   throw new ToolError(describeRefusal(result))
 }

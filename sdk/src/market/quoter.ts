@@ -1,8 +1,7 @@
 import type { Market, Pool } from '@murmur/engine/market'
 import type { Quote, QuoteResult } from '@murmur/engine/quote'
-import { findSwappableQuote } from '@murmur/engine/swappableQuote'
+import { findSwappableQuote, findSwappableTransfer } from '@murmur/engine/swappableQuote'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
-import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
 import type { TransferQuote, TransferResult } from '@murmur/engine/transfer/transferQuote'
 import type { followBridgeFees } from './followBridgeFees.ts'
 import type { FollowedMarket, followMarket } from './followMarket.ts'
@@ -204,7 +203,7 @@ function tryTransfer(question: Question, { origin, destination, fees }: Sources)
     if (!('units' in pay) || 'units' in receive) return { type: 'invalid', reason: 'badAmount' }
     const known = bridgeFees === undefined ? fees : replaceFees(fees, bridgeFees)
     const markets = { origin: origin.snapshot.market, destination: destination.snapshot.market, fees: known }
-    return quoteTransfer({ pay, receive, ...(slippageBps !== undefined && { slippageBps }) }, markets)
+    return findSwappableTransfer({ pay, receive, ...(slippageBps !== undefined && { slippageBps }) }, markets)
   } catch (error) {
     console.warn('The transfer could not be computed.', error)
     return { type: 'invalid', reason: 'badAmount' }
