@@ -1,5 +1,6 @@
 import { type Amount, formatAmount, writeAmount } from '@murmur/engine/amount'
 import { trimZeros } from '@murmur/engine/decimal'
+import { allowHooks, listUnreachable } from '@murmur/engine/keepReachable'
 import { findNetwork } from '@murmur/engine/network'
 import { type Quote, reasonTexts } from '@murmur/engine/quote'
 import { findSwappableQuote } from '@murmur/engine/swappableQuote'
@@ -9,6 +10,7 @@ import { explainSwap } from './explainTrade.ts'
 import { judge, listWarnings } from './judge.ts'
 import { type Murmur, ToolError } from './murmur.ts'
 import { type Input, readQuestion } from './readInput.ts'
+import { findHooks } from './tradePlace.ts'
 
 type Quoted = { readonly quote: Quote; readonly snapshot: MarketSnapshot; readonly slippageBps: number }
 
@@ -22,10 +24,10 @@ export async function quoteSwap(input: Input, murmur: Murmur): Promise<Quoted> {
 }
 
 export async function readFreshMarket(chainId: number, murmur: Murmur): Promise<MarketSnapshot> {
-  const snapshot = await murmur.readMarket(chainId)
+  const [snapshot, hooks] = await Promise.all([murmur.readMarket(chainId), findHooks(chainId, murmur)])
   if (murmur.now() - snapshot.block.timestamp > Math.max(snapshot.staleAfterMs / 1_000, OLDEST_SECONDS))
     throw new ToolError('The last block is too old for a quote. Try again in a moment.')
-  return snapshot
+  return { ...snapshot, market: allowHooks(snapshot.market, { hooks }) }
 }
 
 /** Local chains mine only when something happens. */
@@ -46,10 +48,12 @@ export function describeQuote(quote: Quote, { block, market }: Pick<MarketSnapsh
     priceImpactBps: impactBps,
     gas: { units: String(gas.units), wei: writeWei(findFee(gas, market)) },
     certificate: {
-      meaning: 'No route over these pools leaves more than the bound after gas; the gap is the distance to it.',
+      meaning:
+        'No route over these pools leaves more than the bound after gas; the gap is the distance to it. No transaction reaches the exchanges that are left out.',
       bound: describeAmount(certificate.bound),
       gapBps: certificate.gapBps,
       pools: poolCount,
+      exchangesLeftOut: [...new Set(listUnreachable(market).map(({ venue }) => venue))].sort(),
     },
     route: route.legs.map(({ pool, pay: paid, receive: received }) => ({
       pool: pool.id,

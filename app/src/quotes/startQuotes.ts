@@ -6,9 +6,10 @@ import workerUrl from '@murmur/sdk/market/quotes.worker?worker&url'
 import { browserActivity } from '@murmur/sdk/queries/browserActivity'
 import type { Store } from '@murmur/sdk/store'
 import { startWorker } from '../startWorker.ts'
+import { findHooks } from './findHooks.ts'
 
 export function startQuotes(state: Store<QuoteState>, early: MarketRequest): QuoteService {
   const worker = startWorker(workerUrl)
   void sendEarlyMarket(early, { post: (order, transfer) => worker.postMessage(order, transfer), elapsed })
-  return createQuoteService(state, { worker, elapsed, activity: browserActivity })
+  return createQuoteService(state, { worker, elapsed, activity: browserActivity, findHooks })
 }

@@ -1,6 +1,8 @@
+import { allowHooks } from '@murmur/engine/keepReachable'
 import type { Market, Pool } from '@murmur/engine/market'
 import type { Quote, QuoteResult } from '@murmur/engine/quote'
 import { findSwappableQuote, findSwappableTransfer } from '@murmur/engine/swappableQuote'
+import type { Address } from '@murmur/engine/token'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import type { TransferQuote, TransferResult } from '@murmur/engine/transfer/transferQuote'
 import type { followBridgeFees } from './followBridgeFees.ts'
@@ -56,7 +58,7 @@ export function createQuoter(options: QuoterOptions): (order: QuoteOrder) => voi
   }
   const compareLater = ({ id, question }: Asked, own: number) =>
     later(() => {
-      const market = sources.markets.get(findEnds(question).origin)
+      const market = sources.findMarket(findEnds(question).origin)
       if (own !== sequence || isScheduled || asked?.id !== id || market?.type !== 'open') return
       report({ type: 'singlePool', id, sequence, singlePool: findSinglePool(question, market) })
     })
@@ -65,6 +67,7 @@ export function createQuoter(options: QuoterOptions): (order: QuoteOrder) => voi
     onAge: (stamp) => report({ type: 'age', stamp }),
   })
   return (order) => {
+    if (order.type === 'hooks') return sources.allow(order)
     asked = order.type === 'ask' ? order : undefined
     if (order.type === 'stop') return sources.stop()
     if (order.type === 'pause') return
@@ -74,7 +77,7 @@ export function createQuoter(options: QuoterOptions): (order: QuoteOrder) => voi
 }
 
 type Known = {
-  readonly markets: ReadonlyMap<number, FollowedMarket>
+  findMarket(chainId: number): FollowedMarket | undefined
   /** No value before the first answer of the bridge. */
   getFees(): readonly BridgeFees[] | undefined
 }
@@ -85,6 +88,7 @@ type Listeners = { readonly onChange: () => void; readonly onAge: (stamp: Market
 function followSources({ follow, followFees }: QuoterOptions, { onChange, onAge }: Listeners) {
   const markets = new Map<number, FollowedMarket>()
   const ends = new Map<number, () => void>()
+  const allowed = new Map<number, readonly Address[]>()
   let fees: readonly BridgeFees[] | undefined
   let bridge: { readonly between: string; readonly end: () => void } | undefined
 
@@ -120,8 +124,15 @@ function followSources({ follow, followFees }: QuoterOptions, { onChange, onAge 
     bridge = { between: name, end: followFees(between, { onFees }) }
   }
   return {
-    markets,
+    findMarket(chainId: number) {
+      const market = markets.get(chainId)
+      return market?.type === 'open' ? addHooks(market, { hooks: allowed.get(chainId) ?? [] }) : market
+    },
     getFees: () => fees,
+    allow({ chainId, hooks }: Extract<QuoteOrder, { type: 'hooks' }>) {
+      allowed.set(chainId, hooks)
+      if (markets.has(chainId)) onChange()
+    },
     follow(question: Question) {
       const between = findEnds(question)
       followOnly(isTransfer(question) ? [between.origin, between.destination] : [between.origin])
@@ -132,6 +143,11 @@ function followSources({ follow, followFees }: QuoterOptions, { onChange, onAge 
       followBridge(undefined)
     },
   }
+}
+
+function addHooks(market: OpenMarket, allowed: { readonly hooks: readonly Address[] }): OpenMarket {
+  const { snapshot } = market
+  return { ...market, snapshot: { ...snapshot, market: allowHooks(snapshot.market, allowed) } }
 }
 
 type Ends = { readonly origin: number; readonly destination: number }
@@ -149,9 +165,9 @@ type Unnumbered<Report> = Report extends unknown ? Omit<Report, 'id' | 'sequence
 type Answer = Unnumbered<Exclude<QuoteReport, { type: 'age' | 'singlePool' }>>
 
 /** No answer until everything that the question needs is known. */
-function answerQuestion(question: Question, { markets, getFees }: Known): Answer | undefined {
+function answerQuestion(question: Question, { findMarket, getFees }: Known): Answer | undefined {
   const { origin, destination } = findEnds(question)
-  const [first, second] = [markets.get(origin), markets.get(destination)]
+  const [first, second] = [findMarket(origin), findMarket(destination)]
   if (first === undefined || second === undefined) return undefined
   if (!isTransfer(question)) return first.type === 'open' ? answerSwap(question, first) : none(first.type)
   const fees = getFees()
