@@ -1,8 +1,8 @@
 import type { Market } from '@murmur/engine/market'
 import { findQuote } from '@murmur/engine/quote'
-import { findSwappableTransfer } from '@murmur/engine/swappableQuote'
 import { countCases } from '@murmur/engine/testing/cases'
 import type { Address, Listing } from '@murmur/engine/token'
+import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
 import type { TransferQuote } from '@murmur/engine/transfer/transferQuote'
 import { findArrival, type SwapRecord } from '@murmur/sdk/trade/record'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -114,7 +114,7 @@ async function findTransfer(incident: Incident): Promise<Crossing> {
     const ends = { origin: from.network, destination: to.network }
     const [origin, destination] = [await readMarket(from), await readMarket(to)]
     const request = { pay: { listing: pay.listing, units }, receive: receive.listing }
-    const result = findSwappableTransfer(request, { origin, destination, fees: await listLocalFees(ends) })
+    const result = quoteTransfer(request, { origin, destination, fees: await listLocalFees(ends) })
     if (result.type !== 'transfer') continue
     const quote = result.transfer
     if (incident === 'origin moved' ? quote.first : quote.second || !onArrival.includes(incident))

@@ -1,9 +1,8 @@
+import { findPath } from './encode/poolPath.ts'
 import { listExactReceiveMarkets } from './encode/receiveCommands.ts'
-import { keepReachable } from './keepReachable.ts'
-import type { Market } from './market.ts'
+import { filterPools } from './filterPools.ts'
+import { type Market, type Pool, toTokenKey } from './market.ts'
 import { findQuote, type QuoteRequest, type QuoteResult } from './quote.ts'
-import { quoteTransfer } from './transfer/quoteTransfer.ts'
-import type { TransferMarkets, TransferRequest, TransferResult } from './transfer/transferQuote.ts'
 
 /**
  * The best quote that one transaction can carry out, over the pools that it can reach. The router swaps to an exact
@@ -20,8 +19,15 @@ export function findSwappableQuote(request: QuoteRequest, whole: Market): QuoteR
   return best ?? results[0] ?? findQuote(request, { ...market, pools: [] })
 }
 
-/** The best transfer whose swaps the routers of both networks can carry out. */
-export function findSwappableTransfer(request: TransferRequest, markets: TransferMarkets): TransferResult {
-  const [origin, destination] = [markets.origin, markets.destination].map(keepReachable)
-  return quoteTransfer(request, { ...markets, ...(origin && destination && { origin, destination }) })
+/** The market with the pools that the router can reach: those of Uniswap, and others by the market's hooks. */
+export function keepReachable(market: Market): Market {
+  const hooks = new Set(market.hooks?.map(toTokenKey))
+  const keeps = (pool: Pool) => isReachable(pool, { hooks })
+  return market.pools.every(keeps) ? market : filterPools(market, { key: 'reachable', keeps })
+}
+
+function isReachable(pool: Pool, { hooks }: { readonly hooks: ReadonlySet<string> }): boolean {
+  const [pay, receive] = pool.tokens
+  if (pay === undefined || receive === undefined || findPath({ pool, pay, receive }) === undefined) return false
+  return pool.hook === undefined || hooks.has(toTokenKey(pool.hook.address))
 }

@@ -1,16 +1,17 @@
+import { allowHooks } from '@murmur/engine/allowHooks'
 import { type Amount, formatAmount, writeAmount } from '@murmur/engine/amount'
 import { trimZeros } from '@murmur/engine/decimal'
-import { allowHooks, listUnreachable } from '@murmur/engine/keepReachable'
+import { listExchanges } from '@murmur/engine/leaveOutExchanges'
 import { findNetwork } from '@murmur/engine/network'
 import { type Quote, reasonTexts } from '@murmur/engine/quote'
-import { findSwappableQuote } from '@murmur/engine/swappableQuote'
+import { findSwappableQuote, keepReachable } from '@murmur/engine/swappableQuote'
 import type { MarketSnapshot } from '@murmur/sdk/market/parseMarket'
 import { isProven } from '@murmur/sdk/market/quoteState'
 import { explainSwap } from './explainTrade.ts'
 import { judge, listWarnings } from './judge.ts'
 import { type Murmur, ToolError } from './murmur.ts'
 import { type Input, readQuestion } from './readInput.ts'
-import { findHooks } from './tradePlace.ts'
+import { listHooks } from './tradePlace.ts'
 
 type Quoted = { readonly quote: Quote; readonly snapshot: MarketSnapshot; readonly slippageBps: number }
 
@@ -24,9 +25,11 @@ export async function quoteSwap(input: Input, murmur: Murmur): Promise<Quoted> {
 }
 
 export async function readFreshMarket(chainId: number, murmur: Murmur): Promise<MarketSnapshot> {
-  const [snapshot, hooks] = await Promise.all([murmur.readMarket(chainId), findHooks(chainId, murmur)])
+  const snapshot = await murmur.readMarket(chainId)
   if (murmur.now() - snapshot.block.timestamp > Math.max(snapshot.staleAfterMs / 1_000, OLDEST_SECONDS))
     throw new ToolError('The last block is too old for a quote. Try again in a moment.')
+  const hasHooks = snapshot.market.pools.some(({ hook }) => hook !== undefined)
+  const hooks = hasHooks ? await listHooks(chainId, murmur) : []
   return { ...snapshot, market: allowHooks(snapshot.market, { hooks }) }
 }
 
@@ -39,7 +42,7 @@ export async function describeSwap(input: Input, murmur: Murmur) {
 }
 
 export function describeQuote(quote: Quote, { block, market }: Pick<MarketSnapshot, 'block' | 'market'>) {
-  const { pay, receive, minimumReceive, maximumPay, impactBps, certificate, gas, route, poolCount } = quote
+  const { pay, receive, minimumReceive, maximumPay, impactBps, certificate, gas, route, poolCount, exchanges } = quote
   return {
     pay: describeAmount(pay),
     receive: describeAmount(receive),
@@ -53,7 +56,8 @@ export function describeQuote(quote: Quote, { block, market }: Pick<MarketSnapsh
       bound: describeAmount(certificate.bound),
       gapBps: certificate.gapBps,
       pools: poolCount,
-      exchangesLeftOut: [...new Set(listUnreachable(market).map(({ venue }) => venue))].sort(),
+      exchanges,
+      exchangesLeftOut: listExchanges(market).filter((name) => !listExchanges(keepReachable(market)).includes(name)),
     },
     route: route.legs.map(({ pool, pay: paid, receive: received }) => ({
       pool: pool.id,

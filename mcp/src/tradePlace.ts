@@ -29,7 +29,7 @@ export async function openTradePlace(chainId: number, murmur: Murmur): Promise<T
 }
 
 /** The hooks that a quote on this network may use. None while no node answers. */
-export async function findHooks(chainId: number, murmur: Murmur): Promise<readonly Address[]> {
+export async function listHooks(chainId: number, murmur: Murmur): Promise<readonly Address[]> {
   const world = await murmur.readWorld()
   const network = world.networks.find((one) => one.chainId === chainId)
   const contracts = network && findTradeContracts(network, world)

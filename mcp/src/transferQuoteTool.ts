@@ -1,7 +1,8 @@
 import { findNetwork } from '@murmur/engine/network'
 import { reasonTexts } from '@murmur/engine/quote'
-import { findSwappableTransfer } from '@murmur/engine/swappableQuote'
+import { keepReachable } from '@murmur/engine/swappableQuote'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
+import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
 import type {
   TransferMarkets,
   TransferQuote,
@@ -30,7 +31,7 @@ export async function quoteAcross(input: Input, murmur: Murmur): Promise<QuotedT
     murmur.readTypicalFees(ends),
   ])
   if (typical.length === 0) throw new ToolError(feesUnknown)
-  const markets = { origin: origin.market, destination: destination.market }
+  const markets = { origin: keepReachable(origin.market), destination: keepReachable(destination.market) }
   const { fees, carried } = findTransfer(request, { ...markets, fees: typical })
   const exact = await murmur.readExactFees(fees.route, { units: carried.units })
   if (exact === undefined) throw new ToolError(feesUnknown)
@@ -46,7 +47,7 @@ function replaceFees(fees: readonly BridgeFees[], exact: BridgeFees): readonly B
 }
 
 function findTransfer(request: TransferRequest, markets: TransferMarkets): TransferQuote {
-  const result = findSwappableTransfer(request, markets)
+  const result = quoteTransfer(request, markets)
   if (result.type === 'transfer') return result.transfer
   throw new ToolError(describeRefusal(result))
 }
@@ -104,6 +105,7 @@ export function describeTransferQuote({ transfer, snapshots }: QuotedTransfer) {
       bound: describeAmount(certificate.bound),
       gapBps: certificate.gapBps,
       pools: (first?.poolCount ?? 0) + (second?.poolCount ?? 0),
+      exchanges: [...new Set([first, second].flatMap((quote) => quote?.exchanges ?? []))].sort(),
     },
     swapBefore: first === undefined ? null : describeQuote(first, snapshots.origin),
     swapOnArrival: second === undefined ? null : describeQuote(second, snapshots.destination),

@@ -5,8 +5,8 @@ import type { QuoteState } from '@murmur/sdk/market/quoteState'
 import workerUrl from '@murmur/sdk/market/quotes.worker?worker&url'
 import { browserActivity } from '@murmur/sdk/queries/browserActivity'
 import type { Store } from '@murmur/sdk/store'
+import { findHooks } from '../findHooks.ts'
 import { startWorker } from '../startWorker.ts'
-import { findHooks } from './findHooks.ts'
 
 export function startQuotes(state: Store<QuoteState>, early: MarketRequest): QuoteService {
   const worker = startWorker(workerUrl)

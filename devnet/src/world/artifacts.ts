@@ -14,6 +14,9 @@ const across = '@across-protocol/contracts/dist/evm/artifacts'
 const v3 = '@uniswap/v3-periphery/artifacts/contracts'
 const v4 = '@uniswap/v4-periphery/foundry-out'
 const balancer = '@balancer-labs/v2-deployments/dist/tasks'
+const pancake = '@pancakeswap/v3-core/artifacts/contracts'
+const algebra = '@cryptoalgebra/integral-core/artifacts/contracts'
+const curve = '@setprotocol/set-protocol-v2/external/abi/curve'
 
 const paths = {
   wrappedNative: '@uniswap/v2-periphery/build/WETH9.json',
@@ -37,6 +40,13 @@ const paths = {
   balancerVault: `${balancer}/20210418-vault/artifact/Vault.json`,
   balancerQueries: `${balancer}/20220721-balancer-queries/artifact/BalancerQueries.json`,
   balancerStableFactory: `${balancer}/deprecated/20220609-stable-pool-v2/artifact/StablePoolFactory.json`,
+  pancakeV3Factory: `${pancake}/PancakeV3Factory.sol/PancakeV3Factory.json`,
+  pancakeV3Pool: `${pancake}/PancakeV3Pool.sol/PancakeV3Pool.json`,
+  algebraFactory: `${algebra}/AlgebraFactory.sol/AlgebraFactory.json`,
+  algebraPoolDeployer: `${algebra}/AlgebraPoolDeployer.sol/AlgebraPoolDeployer.json`,
+  algebraPool: `${algebra}/AlgebraPool.sol/AlgebraPool.json`,
+  curvePool: `${curve}/Stableswap.json`,
+  curvePoolToken: `${curve}/CurvePoolERC20.json`,
 } as const
 
 export type ArtifactName = keyof typeof paths
@@ -80,10 +90,7 @@ export async function readMulticall3Bytecode(): Promise<Hex> {
 }
 
 function readPackageJson(path: string): unknown {
-  const [scope = '', name = ''] = path.split('/')
-  const packageName = scope.startsWith('@') ? `${scope}/${name}` : scope
-  const folder = dirname(require.resolve(`${packageName}/package.json`))
-  return JSON.parse(readFileSync(join(folder, path.slice(packageName.length)), 'utf8'))
+  return JSON.parse(readFileSync(require.resolve(path), 'utf8'))
 }
 
 function toHex(bytecode: Bytecode): Hex {

@@ -153,7 +153,15 @@ function quoteOf(units: bigint): FoundQuote {
     { listing: bnb, units },
   ]
   const limits = { minimumReceive: received, maximumPay: paid, bound: received }
-  const figures = { impactBps: 1, gapBps: 0.01, fee: undefined, legs: [], route: { legs: [] }, poolCount: 3 }
+  const figures = {
+    impactBps: 1,
+    gapBps: 0.01,
+    fee: undefined,
+    legs: [],
+    route: { legs: [] },
+    poolCount: 3,
+    exchanges: [],
+  }
   return { pay: paid, receive: received, ...limits, ...figures } as FoundQuote
 }
 

@@ -1,7 +1,7 @@
 import type { Address } from '@murmur/engine/token'
 import { attemptOutside, fromOutside } from '@murmur/sdk/chain/outsideFailure'
 import { findTradeContracts } from '@murmur/sdk/trade/tradeContracts'
-import { pageNetworks } from '../pageNetworks.ts'
+import { pageNetworks } from './pageNetworks.ts'
 
 /** The hooks that quotes on a network may use. No value while no node answers. */
 export function findHooks(chainId: number): Promise<readonly Address[] | undefined> {
