@@ -1,5 +1,5 @@
-import { type Market, toTokenKey } from './market.ts'
-import type { Address } from './token.ts'
+import type { Market } from './market.ts'
+import { type Address, toTokenKey } from './token.ts'
 
 /** A keystroke asks for the same market again. */
 const allowed = new WeakMap<Market, Map<string, Market>>()

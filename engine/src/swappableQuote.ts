@@ -1,8 +1,9 @@
 import { findPath } from './encode/poolPath.ts'
 import { listExactReceiveMarkets } from './encode/receiveCommands.ts'
 import { filterPools } from './filterPools.ts'
-import { type Market, type Pool, toTokenKey } from './market.ts'
+import type { Market, Pool } from './market.ts'
 import { findQuote, type QuoteRequest, type QuoteResult } from './quote.ts'
+import { toTokenKey } from './token.ts'
 
 /**
  * The best quote that one transaction can carry out, over the pools that it can reach. The router swaps to an exact
