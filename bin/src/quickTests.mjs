@@ -36,6 +36,8 @@ export const longTests = [
   'deploy/supplyChain.test.ts',
   'devnet/src/wallet/liveBuild.test.ts',
   'devnet/tests/crossChain.test.ts',
+  'devnet/tests/foreignMarket.test.ts',
+  'devnet/tests/foreignSwaps.test.ts',
   'devnet/tests/hookCode.test.ts',
   'devnet/tests/hookSwaps.test.ts',
   'devnet/tests/killedTransfers.test.ts',
