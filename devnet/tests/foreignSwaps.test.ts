@@ -27,32 +27,41 @@ afterAll(() => chains.stop())
 
 test(`${SWAPS} random swaps over all exchanges give what was quoted, and never less than the floor`, async () => {
   const seen = new Map<string, number>()
-  const count = (name: string) => seen.set(name, (seen.get(name) ?? 0) + 1)
   for (let at = 0; at < SWAPS; at += 1) {
     const place = places[at % places.length] ?? pickOne(places, random)
     const quote = await findRandomQuote(place, random)
-    const trade = await prepareTrade(place.network, {
-      quote,
-      account: getAccount(chains, 0),
-      recipient: getAccount(chains, 0).address,
-      fund: chains.fund,
-    })
     // Before every sixth swap somebody else trades the same pair, on each network in turn.
     const isMoved = Math.floor(at / places.length) % 6 === 5
-    if (isMoved) await moveMarket(place, { quote, account: getAccount(chains, 1), random, fund: chains.fund })
-    const swapped = await carryOut(place.network, trade)
-    if (isMoved) count('moved')
-    if (isMoved && swapped === undefined) {
-      count('reverted')
-      await revoke(place.network, trade)
-    } else if (!isMoved) expect(swapped).toMatchObject({ isAsQuoted: true })
-    if (swapped) expect(swapped).toMatchObject({ isWithinLimits: true, allowances: [0n, 0n] })
-    for (const venue of listVenues(quote)) count(venue)
+    const end = isMoved ? await swapAfterMove(place, quote) : await swapAsQuoted(place, quote)
+    for (const name of [end, ...listVenues(quote)]) seen.set(name, (seen.get(name) ?? 0) + 1)
   }
   console.info(`swaps over all exchanges: ${JSON.stringify(Object.fromEntries(seen))}`)
   expect([...seen.keys()]).toEqual(expect.arrayContaining(venues))
   for (const { network, money } of places) expect(await readLeft(network, money)).toEqual([])
 })
+
+async function swapAsQuoted(place: Place, quote: Quote): Promise<string> {
+  const swapped = await carryOut(place.network, await prepare(place, quote))
+  expect(swapped).toMatchObject({ isAsQuoted: true, isWithinLimits: true, allowances: [0n, 0n] })
+  return 'as quoted'
+}
+
+async function swapAfterMove(place: Place, quote: Quote): Promise<string> {
+  const trade = await prepare(place, quote)
+  await moveMarket(place, { quote, account: getAccount(chains, 1), random, fund: chains.fund })
+  const swapped = await carryOut(place.network, trade)
+  if (swapped === undefined) {
+    await revoke(place.network, trade)
+    return 'moved, reverted'
+  }
+  expect(swapped).toMatchObject({ isWithinLimits: true, allowances: [0n, 0n] })
+  return 'moved, within the limits'
+}
+
+function prepare({ network }: Place, quote: Quote) {
+  const account = getAccount(chains, 0)
+  return prepareTrade(network, { quote, account, recipient: account.address, fund: chains.fund })
+}
 
 const venues = [
   'PancakeSwap V3',
