@@ -3,7 +3,7 @@ import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Row, Rows } from '@murmur/ui/Rows.tsx'
 import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
-import { memo, Suspense, useDeferredValue } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import { NO_FIGURE } from '../../state/priceView.ts'
@@ -60,7 +60,7 @@ function QuoteContent({ state }: { readonly state: QuoteState }) {
       {state.type === 'quote' && reason === undefined && (
         <>
           <Figures quote={state.quote} question={state.question} isLate={state.isLate ?? false} />
-          <Suspense>{isMeasured && <ToleranceView />}</Suspense>
+          {isMeasured && <ToleranceView />}
           <Gap quote={state.quote} isLate={state.isLate ?? false} />
         </>
       )}

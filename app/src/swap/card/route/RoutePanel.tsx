@@ -4,7 +4,7 @@ import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Panel } from '@murmur/ui/Panel.tsx'
 import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
-import { memo, Suspense, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { memo, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import { comparePools } from '../../state/quote/comparePools.ts'
@@ -95,7 +95,7 @@ const Explanation = lazyPart(async () => (await import('./Explanation.tsx')).Exp
 
 function Explained({ state }: { readonly state: QuoteState }) {
   const isOn = useScreen((screen) => isLanguageModelOn(screen.settings))
-  return <Suspense>{isOn && <Explanation state={state} />}</Suspense>
+  return isOn && <Explanation state={state} />
 }
 
 /** Memoised: the age or state of a quote does not change its drawing. */

@@ -27,7 +27,7 @@ type TradeFigures = {
   readonly impact: string
   /** The limit within the slippage: the least to receive, or the most to pay. */
   readonly limit: { readonly type: 'minimum' | 'maximum'; readonly amount: Amount; readonly text: string }
-  /** In dollars; undefined if the gas or the coin's price is unknown. */
+  /** In dollars. No value while the gas or the coin's price is unknown. */
   readonly fee: string | undefined
 }
 
