@@ -244,7 +244,8 @@ const law: Law = {
 
   // Our own contracts: their sources, their code and where they are deployed. They know nothing of the product.
   'contracts/src': [],
-  contracts: ['contracts/src'],
+  // The command that prints them for the exchanges that the server reads.
+  contracts: ['contracts/src', 'engine/src', 'server/src/market'],
   'devnet/src': ['engine/src', 'contracts/src', 'sdk/src/api.ts', 'sdk/src/schemas.ts'],
   // Browser code of the local world: the app loads it in local builds only.
   // Alone, so that a test can compare it with its source.
@@ -288,7 +289,7 @@ const law: Law = {
   bench: ['engine/src', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
   // Which tests run in `npm test`.
   'bin/src/quickTests.mjs': [],
-  bin: ['bin/src/quickTests.mjs', 'devnet/src', 'devnet/dist', 'mcp/src', 'server/dist'],
+  bin: ['bin/src/quickTests.mjs', 'contracts', 'devnet/src', 'devnet/dist', 'mcp/src', 'server/dist'],
   // The files of a release, and the checks before and after it.
   deploy: ['bin'],
   // The long test runs.

@@ -33,6 +33,7 @@ export const longTests = [
   'bin/src/localWorld.test.ts',
   'bin/src/mcp.test.ts',
   'bin/src/run.test.ts',
+  'contracts/answerHooks.test.ts',
   'deploy/supplyChain.test.ts',
   'devnet/src/wallet/liveBuild.test.ts',
   'devnet/tests/crossChain.test.ts',
