@@ -309,6 +309,7 @@ const unused: Unused = {
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
   'server/src/http/rateLimit.ts createSlidingWindow': 'Tested on its own, with a clock of the test.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',
+  'contracts/answerHooks.ts answerHooks': 'The command loads it once TypeScript can be loaded.',
   'bin/src/chromium.mjs listCandidates': 'Tested on its own: its caller depends on the machine.',
   'e2e/firefox/firefox.mjs listFirefoxes': 'Tested on its own: its caller depends on the machine.',
   'app/plantedCode.ts findPlantedCode': 'Tested on its own: its caller is a part of the build.',

@@ -25,7 +25,9 @@ export function describeHooks({ chainId, name }: Network, { curvePools, pair }: 
   if (manager === undefined) return undefined
   const hooks = [
     ...venues.flatMap((venue) => findHook(venue, manager) ?? []),
-    ...curvePools.map((pool): Named => ({ name: `Curve ${pool}`, hook: { type: 'curve', manager, pool }, keys: [[0, 1]] })),
+    ...curvePools.map(
+      (pool): Named => ({ name: `Curve ${pool}`, hook: { type: 'curve', manager, pool }, keys: [[0, 1]] }),
+    ),
   ].map((named) => ({ ...named, ...planHook(named.hook, { salt: findHookSalt(named.hook) }) }))
   const sections = hooks.flatMap(({ deployment, ...hook }) => [
     hook.name,
@@ -47,7 +49,10 @@ export function describeHooks({ chainId, name }: Network, { curvePools, pair }: 
 }
 
 /** Each reverts where the exchange has no pool. */
-function describePools({ hook, keys, address }: Named & { readonly address: Address }, tokens: readonly [Address, Address]) {
+function describePools(
+  { hook, keys, address }: Named & { readonly address: Address },
+  tokens: readonly [Address, Address],
+) {
   return keys.map(([feePpm, tickSpacing]) => {
     const { to, data } = planPool(hook, { key: { tokens, feePpm, tickSpacing }, address })
     return `  pool       fee ${feePpm}, spacing ${tickSpacing}: to ${to} data ${data}`

@@ -27,7 +27,13 @@ import {
   tokenAbi,
 } from './testing/hookWorld.ts'
 import { hookAbi, managerAbi, strangerAbi } from './testing/strangerCalls.ts'
-import { depositToBridge, encodeCommands, router as routerPlace, routerAbi, wholeBalance } from './testing/universalRouter.ts'
+import {
+  depositToBridge,
+  encodeCommands,
+  routerAbi,
+  router as routerPlace,
+  wholeBalance,
+} from './testing/universalRouter.ts'
 
 const [lowestLimit, highestLimit] = [4295128740n, 1461446703485210103287273052203988822378723970341n]
 const sqrtPriceX96 = 2n ** 96n
@@ -206,7 +212,10 @@ test('a hook is not deployed at an address with other flags, or for addresses wi
   const { chain, manager } = world
   const creations = Object.values(hookCode).map(({ creationCode }) => creationCode)
   for (const code of creations) {
-    const data = concatHex([code, encodeAbiParameters(parseAbiParameters('address, address, uint256'), [manager, manager, 0n])])
+    const data = concatHex([
+      code,
+      encodeAbiParameters(parseAbiParameters('address, address, uint256'), [manager, manager, 0n]),
+    ])
     expect(await chain.findSendFailure({ data })).toBe('WrongAddress')
   }
   for (const type of ['v2', 'solidly', 'liquidityBook'] as const) {
@@ -219,46 +228,49 @@ test('a hook is not deployed at an address with other flags, or for addresses wi
 
 const attacks = ['callback', 'settle', 'nested', 'nestedElsewhere', 'take', 'sync'] as const
 
-test.each(attacks)('a token that re-enters with the attack %s gains nothing, and the payer keeps its floor', async (attack) => {
-  const { chain, router, tokens, venues } = world
-  const pairs = venues.filter(({ key }) => key.currency0 === tokens.coin)
-  const counts = { reentered: 0, refused: 0, done: 0 }
-  for (const venue of pairs) {
-    const { key, usual, name } = venue
-    for (const isForward of [true, false]) {
-      const units = usual[isForward ? 0 : 1]
-      const [pay, receive] = isForward ? [key.currency0, key.currency1] : [key.currency1, key.currency0]
-      const least = await chain.undo(() => venue.swapDirectly({ isForward, units }))
-      for (let skip = 0; skip < 4; skip += 1) {
-        await chain.undo(async () => {
-          const calls = listCalls(attack, { venue, isForward, units })
-          await chain.write(attacker, { abi: strangerAbi, functionName: 'arm', args: [calls, BigInt(skip)] })
-          await chain.write(tokens.coin, { abi: tokenAbi, functionName: 'setListener', args: [attacker] })
-          const held = await readBalances(attacker)
-          const data = encodeRouterSwap({ keys: [key], pay, units, least })
-          const failure = await chain.findSendFailure({ to: router, data, sender: payer })
-          if (failure !== undefined) {
-            counts.refused += 1
-            return
-          }
-          const paid = await readBalance(chain, { token: pay, holder: payer })
-          const received = await measure(chain, receive, () => chain.send({ to: router, data, sender: payer }))
-          expect({ name, skip, received }).toEqual({ name, skip, received: least })
-          expect(paid - (await readBalance(chain, { token: pay, holder: payer }))).toBe(units)
-          expect(await readBalances(attacker)).toEqual(held)
-          for (const holder of [venue.hook, router, world.manager]) {
-            expect(new Set(await readBalances(holder))).toEqual(new Set([0n]))
-          }
-          const reentered = await chain.read<bigint>(attacker, { abi: strangerAbi, functionName: 'reentered' })
-          counts.reentered += Number(reentered)
-          counts.done += 1
-        })
+test.each(attacks)(
+  'a token that re-enters with the attack %s gains nothing, and the payer keeps its floor',
+  async (attack) => {
+    const { chain, router, tokens, venues } = world
+    const pairs = venues.filter(({ key }) => key.currency0 === tokens.coin)
+    const counts = { reentered: 0, refused: 0, done: 0 }
+    for (const venue of pairs) {
+      const { key, usual, name } = venue
+      for (const isForward of [true, false]) {
+        const units = usual[isForward ? 0 : 1]
+        const [pay, receive] = isForward ? [key.currency0, key.currency1] : [key.currency1, key.currency0]
+        const least = await chain.undo(() => venue.swapDirectly({ isForward, units }))
+        for (let skip = 0; skip < 4; skip += 1) {
+          await chain.undo(async () => {
+            const calls = listCalls(attack, { venue, isForward, units })
+            await chain.write(attacker, { abi: strangerAbi, functionName: 'arm', args: [calls, BigInt(skip)] })
+            await chain.write(tokens.coin, { abi: tokenAbi, functionName: 'setListener', args: [attacker] })
+            const held = await readBalances(attacker)
+            const data = encodeRouterSwap({ keys: [key], pay, units, least })
+            const failure = await chain.findSendFailure({ to: router, data, sender: payer })
+            if (failure !== undefined) {
+              counts.refused += 1
+              return
+            }
+            const paid = await readBalance(chain, { token: pay, holder: payer })
+            const received = await measure(chain, receive, () => chain.send({ to: router, data, sender: payer }))
+            expect({ name, skip, received }).toEqual({ name, skip, received: least })
+            expect(paid - (await readBalance(chain, { token: pay, holder: payer }))).toBe(units)
+            expect(await readBalances(attacker)).toEqual(held)
+            for (const holder of [venue.hook, router, world.manager]) {
+              expect(new Set(await readBalances(holder))).toEqual(new Set([0n]))
+            }
+            const reentered = await chain.read<bigint>(attacker, { abi: strangerAbi, functionName: 'reentered' })
+            counts.reentered += Number(reentered)
+            counts.done += 1
+          })
+        }
       }
     }
-  }
-  console.info(`re-entering by ${attack}: ${JSON.stringify(counts)}`)
-  expect(counts.reentered + counts.refused).toBeGreaterThan(pairs.length)
-})
+    console.info(`re-entering by ${attack}: ${JSON.stringify(counts)}`)
+    expect(counts.reentered + counts.refused).toBeGreaterThan(pairs.length)
+  },
+)
 
 test('a bridge deposit takes all that the legs over hooks gave', async () => {
   const { chain, router, tokens, spokePool } = world
@@ -306,7 +318,11 @@ function listCalls(attack: (typeof attacks)[number], { venue, isForward, units }
     mayFail: true,
   })
   const swap = (swapped: PoolKey) =>
-    ask('swap', [swapped, { zeroForOne: isForward, amountSpecified: -units, sqrtPriceLimitX96: isForward ? lowestLimit : highestLimit }, '0x'])
+    ask('swap', [
+      swapped,
+      { zeroForOne: isForward, amountSpecified: -units, sqrtPriceLimitX96: isForward ? lowestLimit : highestLimit },
+      '0x',
+    ])
   const callback = encodeFunctionData({
     abi: hookAbi,
     functionName: 'uniswapV3SwapCallback',
@@ -336,12 +352,22 @@ type SwapParams = { readonly zeroForOne: boolean; readonly amountSpecified: bigi
 function swapUnlocked(key: PoolKey, params: SwapParams): Promise<string | undefined> {
   const data = encodeFunctionData({ abi: managerAbi, functionName: 'swap', args: [key, params, '0x'] })
   const calls = [{ to: world.manager, data, mayFail: false }]
-  return world.chain.findFailure(attacker, { abi: strangerAbi, functionName: 'runUnlocked', args: [world.manager, calls] })
+  return world.chain.findFailure(attacker, {
+    abi: strangerAbi,
+    functionName: 'runUnlocked',
+    args: [world.manager, calls],
+  })
 }
 
 /** SWAP, SETTLE, TAKE: the wrong order. */
 function encodeUnsettled({ currency0, currency1, ...key }: PoolKey, units: bigint): Hex {
-  const hop = { currency: currency1, fee: key.fee, tickSpacing: key.tickSpacing, hooks: key.hooks, hookData: '0x' as const }
+  const hop = {
+    currency: currency1,
+    fee: key.fee,
+    tickSpacing: key.tickSpacing,
+    hooks: key.hooks,
+    hookData: '0x' as const,
+  }
   const input = encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), [
     '0x070b0e',
     [

@@ -14,7 +14,7 @@ import { createEdrChain } from '../../src/chain/edrChain.ts'
 import { readPermit2Code } from '../../src/world/artifacts.ts'
 import { owner, users } from '../../src/world/worldAccounts.ts'
 
-export type Call = {
+type Call = {
   readonly abi: Abi
   readonly functionName: string
   readonly args?: readonly unknown[]
