@@ -156,9 +156,11 @@ const law: Law = {
   // The screens of wallets.
   'app/src/wallet': [...sdkGround, 'sdk/src/wallet', 'sdk/src/wallet/testing/wallet.ts', ...looks],
   // The page's own worker for quotes.
-  'app/src/quotes': [...sdkGround, 'sdk/src/queries', 'sdk/src/market', ...ground],
+  'app/src/quotes': [...sdkGround, 'sdk/src/queries', 'sdk/src/market', 'app/src/findHooks.ts', ...ground],
   // The chains of this page.
   'app/src/pageNetworks.ts': ['sdk/src/chain', ...ground],
+  // The hooks that quotes may use, by those chains.
+  'app/src/findHooks.ts': [...sdk, 'app/src/pageNetworks.ts', ...ground],
   'app/src/startExecution.ts': [...sdk, 'app/src/pageNetworks.ts', ...ground],
   'app/src/executionBackend.ts': [...sdk, 'app/src/pageNetworks.ts', 'app/src/startExecution.ts', ...ground],
   // Created once per page load; screens get them handed down.
@@ -242,7 +244,10 @@ const law: Law = {
   // Writes files of the app, which imports none of its code.
   brand: ['app/src/site', 'app/src/content'],
 
-  'devnet/src': ['engine/src', 'sdk/src/api.ts', 'sdk/src/schemas.ts'],
+  // Our own contracts: their sources, their code and where they are deployed. They know nothing of the product.
+  'contracts/src': [],
+  contracts: ['contracts/src'],
+  'devnet/src': ['engine/src', 'contracts/src', 'sdk/src/api.ts', 'sdk/src/schemas.ts'],
   // Browser code of the local world: the app loads it in local builds only.
   // Alone, so that a test can compare it with its source.
   'devnet/src/wallet/provider/batchExecutorCode.ts': [],
@@ -258,6 +263,7 @@ const law: Law = {
   devnet: ['devnet/src'],
   'devnet/tests': [
     ...sdk,
+    'contracts/src',
     'mcp/src',
     'server/src/market',
     'server/testing',

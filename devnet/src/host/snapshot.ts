@@ -19,12 +19,14 @@ type Place = { readonly key: string; readonly chainId: number }
 // By package name, so that the bundle in dist finds the same files.
 const devnetRoot = dirname(createRequire(import.meta.url).resolve('@murmur/devnet/package.json'))
 const devnetSource = join(devnetRoot, 'src')
+const contractsSource = join(devnetRoot, '../contracts/src')
 const engineSource = join(devnetRoot, '../engine/src')
 
 /** The inputs of the world. The manifest names the exact versions of the contract packages and of the EVM. */
 const inputs = [
   join(devnetRoot, 'package.json'),
   ...['world', 'chain', 'host/buildSnapshots.ts', 'host/snapshot.ts'].map((name) => join(devnetSource, name)),
+  ...['hook.ts', 'hookCode.ts'].map((name) => join(contractsSource, name)),
   ...['network', 'listedTokenRows', 'listedTokens', 'token', 'tokenContract', 'pools/tickMath'].map((name) =>
     join(engineSource, `${name}.ts`),
   ),
@@ -38,9 +40,9 @@ export async function getSnapshotKey(paths: readonly string[] = inputs): Promise
 }
 
 async function listFiles(path: string): Promise<readonly string[]> {
-  if (/\.(ts|json)$/.test(path)) return [path]
+  if (/\.(ts|json|sol)$/.test(path)) return [path]
   const names = (await readdir(path)).filter((name) => !name.endsWith('.test.ts'))
-  return names.sort().map((name) => join(path, name))
+  return (await Promise.all(names.sort().map((name) => listFiles(join(path, name))))).flat()
 }
 
 export async function findSnapshot(directory: string, { key, chainId }: Place): Promise<SnapshotLookup> {
