@@ -125,7 +125,7 @@ const unknownPlace = {
 /** The router holds every token, and pays from its own balance. */
 function encodeRouterSwap({ pool, pay, receive, units }: Swap): { readonly to: Address; readonly data: Hex } {
   const own = { recipient: sender, pay: units, isPaidBySender: false }
-  const fee = pool.type === 'stable' ? 0 : pool.feePpm
+  const fee = pool.type === 'concentrated' ? pool.feePpm : 0
   const command =
     pool.type === 'concentrated'
       ? swapV3({ ...own, path: encodeV3Path(pay, { fee, receive }) })
