@@ -1,10 +1,12 @@
 import { concentrated } from './concentrated.ts'
 import { constantProduct } from './constantProduct.ts'
+import { curveCrypto } from './curveCrypto.ts'
+import { liquidityBook } from './liquidityBook.ts'
 import type { PoolKind } from './poolKind.ts'
 import { stable } from './stable.ts'
 
 /** Every kind of pool that the engine knows. */
-const poolKinds = { constantProduct, concentrated, stable }
+const poolKinds = { constantProduct, concentrated, stable, curveCrypto, liquidityBook }
 
 type KindOf<Entry> = Entry extends PoolKind<infer Kind> ? Kind : never
 
