@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Abi, type Hex, keccak256 } from 'viem'
+import { type Abi, type Hex, keccak256, parseAbi } from 'viem'
+import { liquidityProviderCode, pancakePoolDeployerCode } from './ownContracts.ts'
 
 type Artifact = { readonly abi: Abi; readonly bytecode: Hex }
 
@@ -14,6 +15,9 @@ const across = '@across-protocol/contracts/dist/evm/artifacts'
 const v3 = '@uniswap/v3-periphery/artifacts/contracts'
 const v4 = '@uniswap/v4-periphery/foundry-out'
 const balancer = '@balancer-labs/v2-deployments/dist/tasks'
+const pancake = '@pancakeswap/v3-core/artifacts/contracts'
+const algebra = '@cryptoalgebra/integral-core/artifacts/contracts'
+const curve = '@setprotocol/set-protocol-v2/external/abi/curve'
 
 const paths = {
   wrappedNative: '@uniswap/v2-periphery/build/WETH9.json',
@@ -37,19 +41,47 @@ const paths = {
   balancerVault: `${balancer}/20210418-vault/artifact/Vault.json`,
   balancerQueries: `${balancer}/20220721-balancer-queries/artifact/BalancerQueries.json`,
   balancerStableFactory: `${balancer}/deprecated/20220609-stable-pool-v2/artifact/StablePoolFactory.json`,
+  pancakeV3Factory: `${pancake}/PancakeV3Factory.sol/PancakeV3Factory.json`,
+  pancakeV3Pool: `${pancake}/PancakeV3Pool.sol/PancakeV3Pool.json`,
+  algebraFactory: `${algebra}/AlgebraFactory.sol/AlgebraFactory.json`,
+  algebraPoolDeployer: `${algebra}/AlgebraPoolDeployer.sol/AlgebraPoolDeployer.json`,
+  algebraPool: `${algebra}/AlgebraPool.sol/AlgebraPool.json`,
+  curvePool: `${curve}/Stableswap.json`,
+  curvePoolToken: `${curve}/CurvePoolERC20.json`,
 } as const
 
-export type ArtifactName = keyof typeof paths
+const own = {
+  pancakePoolDeployer: {
+    abi: parseAbi(['constructor(bytes creationCode)', 'function setFactoryAddress(address factory)']),
+    bytecode: pancakePoolDeployerCode,
+  },
+  liquidityProvider: {
+    abi: parseAbi([
+      'struct Position { int24 lower; int24 upper; uint128 liquidity; }',
+      'function fillPair(address factory, address one, address other, uint256 amountOne, uint256 amountOther)',
+      'function fillPancake(address factory, address one, address other, uint24 fee, uint160 sqrtPriceX96, Position[] positions)',
+      'function fillAlgebra(address factory, address one, address other, uint160 sqrtPriceX96, Position[] positions)',
+    ]),
+    bytecode: liquidityProviderCode,
+  },
+} as const
+
+export type ArtifactName = keyof typeof paths | keyof typeof own
 
 const read = new Map<ArtifactName, Artifact>()
 
 export function readArtifact(name: ArtifactName): Artifact {
   const known = read.get(name)
   if (known !== undefined) return known
+  if (isOwn(name)) return own[name]
   const { abi, bytecode, evm } = readPackageJson(paths[name]) as Compiled
   const artifact = { abi, bytecode: toHex(bytecode ?? evm?.bytecode ?? '') }
   read.set(name, artifact)
   return artifact
+}
+
+function isOwn(name: ArtifactName): name is keyof typeof own {
+  return name in own
 }
 
 const initCodeHashes = new Map<ArtifactName, Hex>()
@@ -80,10 +112,7 @@ export async function readMulticall3Bytecode(): Promise<Hex> {
 }
 
 function readPackageJson(path: string): unknown {
-  const [scope = '', name = ''] = path.split('/')
-  const packageName = scope.startsWith('@') ? `${scope}/${name}` : scope
-  const folder = dirname(require.resolve(`${packageName}/package.json`))
-  return JSON.parse(readFileSync(join(folder, path.slice(packageName.length)), 'utf8'))
+  return JSON.parse(readFileSync(require.resolve(path), 'utf8'))
 }
 
 function toHex(bytecode: Bytecode): Hex {
