@@ -29,8 +29,3 @@ export function getSwapGas(pool: Pool): bigint {
 
 /** Gas of a transaction besides its swaps: base cost, permit and transfer of the payment. */
 export const gasPerRoute = 110_000n
-
-/** Addresses as map keys: lower case, since upper case is only a checksum. */
-export function toTokenKey(address: string): string {
-  return address.toLowerCase()
-}

@@ -47,8 +47,9 @@ export function waitForQuote({ quotes: { state } }: Pick<Swap, 'quotes'>): Promi
       resolve()
     }
     const timer = setTimeout(end, MOST_WAIT_MS)
+    // The quote is painted before the page requests and hydrates more.
     const unsubscribe = state.subscribe(() => {
-      if (state.get().type !== 'loading') end()
+      if (state.get().type !== 'loading') requestAnimationFrame(() => setTimeout(end))
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { Market, Pool } from '@murmur/engine/market'
 import type { ConcentratedPool } from '@murmur/engine/pools/concentrated'
 import { getSqrtPriceAtTick } from '@murmur/engine/pools/tickMath'
-import { createRandom, normal } from '../random.ts'
+import { createRandom, normal } from '../seededRandom.ts'
 
 export type MarketSize = { readonly tokens: number; readonly pools: number }
 

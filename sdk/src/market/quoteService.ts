@@ -142,7 +142,7 @@ function readReport(report: Exclude<QuoteReport, { type: 'age' }>, { question, c
     return current.type === 'quote' ? { ...current, singlePool: report.singlePool } : current
   }
   if (report.type === 'comparison') {
-    return current.type === 'quote' ? { ...current, comparison: report.comparison } : current
+    return isAnswered(current) ? { ...current, comparison: report.comparison } : current
   }
   const { quote, stamp } = report
   return { type: 'quote', question, quote, stamp, singlePool: undefined, isPending: false }

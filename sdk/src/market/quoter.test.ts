@@ -217,6 +217,7 @@ const openOn = (chainId: number): FollowedMarket => ({
 })
 
 function createAcross() {
+  const laters: (() => void)[] = []
   const reports: QuoteReport[] = []
   const followed: string[] = []
   const listening = new Map<number, (market: FollowedMarket) => void>()
@@ -233,11 +234,14 @@ function createAcross() {
       return () => {}
     },
     schedule: (act) => acts.push(act),
-    later: () => {},
+    later: (act) => laters.push(act),
     report: (report) => reports.push(report),
   })
   const run = () => {
     for (const act of acts.splice(0)) act()
+  }
+  const wait = () => {
+    for (const act of laters.splice(0)) act()
   }
   const emitMarket = (chainId: number) => listening.get(chainId)?.(openOn(chainId))
   return {
@@ -245,6 +249,7 @@ function createAcross() {
     reports,
     followed,
     run,
+    wait,
     emitMarket,
     onFees: (...fees: Parameters<typeof listenFees>) => listenFees(...fees),
   }
@@ -267,6 +272,24 @@ test('a transfer is quoted once both markets and the fees are known, and again w
     [2, 1_999_100_000n],
   ])
   expect(reports[0]).toMatchObject({ stamps: [{ chainId: 1 }, { chainId: 8453 }] })
+})
+
+test('a transfer that leaves an exchange out says what that costs', () => {
+  const { order, reports, run, wait, emitMarket, onFees } = createAcross()
+  const fees = parseFees(answer, route)
+  order({ type: 'ask', id: 2, question: { ...payAcross(1_000_000_000n), leftOut: ['Uniswap V2', 'Curve'] } })
+  emitMarket(1)
+  emitMarket(8453)
+  onFees(fees === undefined ? [] : [fees])
+  run()
+  wait()
+  const [transfer, compared] = reports
+  expect(transfer).toMatchObject({ type: 'transfer', id: 2 })
+  expect(compared).toMatchObject({
+    type: 'comparison',
+    id: 2,
+    comparison: { leftOut: { exchanges: ['Uniswap V2'], difference: { units: 0n }, bps: 0 } },
+  })
 })
 
 test('an amount below the limit of the bridge names the limit, and missing fees are no quote', () => {

@@ -1,3 +1,4 @@
+import { listExchanges } from '@murmur/engine/leaveOutExchanges'
 import type { Market, Pool } from '@murmur/engine/market'
 import type { Quote, QuoteResult } from '@murmur/engine/quote'
 import { findSwappableQuote, keepReachable } from '@murmur/engine/swappableQuote'
@@ -9,6 +10,7 @@ import type { followBridgeFees } from './followBridgeFees.ts'
 import type { FollowedMarket, followMarket } from './followMarket.ts'
 import type { QuoteOrder, QuoteReport } from './quoteMessage.ts'
 import {
+  type ExchangeComparison,
   type FoundQuote,
   type FoundTransfer,
   isTransfer,
@@ -51,24 +53,33 @@ export function createQuoter(options: QuoterOptions): (order: QuoteOrder) => voi
     sequence += 1
     report({ ...answered, id: asked.id, sequence })
     if (answered.type === 'quote') compareLater(asked, sequence)
+    if (answered.type === 'transfer') compareTransferLater(asked, sequence)
   }
   const answerSoon = () => {
     if (!isScheduled) schedule(answer)
     isScheduled = true
   }
-  const compareLater = ({ id, question }: Asked, own: number) => {
-    const isLatest = () => own === sequence && !isScheduled && asked?.id === id
+  const isLatest = ({ id }: Asked, own: number) => own === sequence && !isScheduled && asked?.id === id
+  const compareLater = (one: Asked, own: number) => {
+    const { id, question } = one
     later(() => {
       const market = sources.markets.get(findEnds(question).origin)
-      if (!isLatest() || market?.type !== 'open') return
+      if (!isLatest(one, own) || market?.type !== 'open') return
       report({ type: 'singlePool', id, sequence, singlePool: findSinglePool(question, market) })
       const steps = compareExchanges(question, { market: market.snapshot.market, find: tryFind })
       schedule(function step() {
-        if (!isLatest()) return
+        if (!isLatest(one, own)) return
         const { done, value } = steps.next()
         if (!done) schedule(step)
         else if (value !== undefined) report({ type: 'comparison', id, sequence, comparison: value })
       })
+    })
+  }
+  const compareTransferLater = (one: Asked, own: number) => {
+    if ((one.question.leftOut ?? []).length === 0) return
+    later(() => {
+      const comparison = isLatest(one, own) ? compareTransfer(one.question, sources) : undefined
+      if (comparison !== undefined) report({ type: 'comparison', id: one.id, sequence, comparison })
     })
   }
   const sources = followSources(options, {
@@ -225,6 +236,24 @@ function tryTransfer(question: Question, { origin, destination, fees }: Sources)
     console.warn('The transfer could not be computed.', error)
     return { type: 'invalid', reason: 'badAmount' }
   }
+}
+
+/** The transfer beside the one with the exchanges that were left out. Each search is short: one amount, few paths. */
+function compareTransfer(question: Question, { markets, getFees }: Known): ExchangeComparison | undefined {
+  const { origin, destination } = findEnds(question)
+  const [first, second, fees] = [markets.get(origin), markets.get(destination), getFees()]
+  if (first?.type !== 'open' || second?.type !== 'open' || fees === undefined) return undefined
+  const sources = { origin: first, destination: second, fees }
+  const [own, all] = [tryTransfer(question, sources), tryTransfer({ ...question, leftOut: [] }, sources)]
+  if (own.type !== 'transfer' || all.type !== 'transfer') return undefined
+  const here = [first, second].flatMap(({ snapshot }) => listExchanges(snapshot.market))
+  const exchanges = (question.leftOut ?? []).filter((name) => here.includes(name))
+  const { listing, units: amount } = own.transfer.net
+  const most = all.transfer.net.units
+  const units = most > amount ? most - amount : 0n
+  const bps = most > 0n ? Number((units * 1_000_000n) / most) / 100 : 0
+  const leftOut = { exchanges, amount: own.transfer.net, difference: { listing, units }, bps }
+  return { single: undefined, unusable: [], missed: undefined, leftOut: exchanges.length === 0 ? undefined : leftOut }
 }
 
 function replaceFees(fees: readonly BridgeFees[], exact: BridgeFees): readonly BridgeFees[] {

@@ -51,7 +51,7 @@ export type SwapQuestion = { readonly chainId: number; readonly hash: Hash }
 type Options = SwapQuestion & { /** Milliseconds since 1970. */ readonly now: number }
 
 /** Rejects if no node answers. */
-export async function readSwap(network: TradeNetwork, { now, ...question }: Options): Promise<SwapReading> {
+export async function readSwapReceipt(network: TradeNetwork, { now, ...question }: Options): Promise<SwapReading> {
   const read = (client: Client) => readByNode({ ...network, client }, question)
   const agreement = await readAgreed(network.client, { read, findOutcome, now })
   if (agreement.type === 'unreachable') throw new BaseError('No node answers.')
