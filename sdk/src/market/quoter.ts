@@ -300,7 +300,7 @@ export function shortenQuote(quote: Quote, market: Market): FoundQuote {
 }
 
 function shortenLeg({ pool, pay, receive, paid, received }: Quote['route']['legs'][number]): RouteLeg {
-  const feePpm = pool.type === 'stable' ? undefined : pool.feePpm
+  const feePpm = 'feePpm' in pool ? pool.feePpm : undefined
   return { poolId: pool.id, venue: pool.venue, feePpm, pay, receive, paid, received }
 }
 
