@@ -156,9 +156,11 @@ const law: Law = {
   // The screens of wallets.
   'app/src/wallet': [...sdkGround, 'sdk/src/wallet', 'sdk/src/wallet/testing/wallet.ts', ...looks],
   // The page's own worker for quotes.
-  'app/src/quotes': [...sdkGround, 'sdk/src/queries', 'sdk/src/market', ...ground],
+  'app/src/quotes': [...sdkGround, 'sdk/src/queries', 'sdk/src/market', 'app/src/findHooks.ts', ...ground],
   // The chains of this page.
   'app/src/pageNetworks.ts': ['sdk/src/chain', ...ground],
+  // The hooks that quotes may use, by those chains.
+  'app/src/findHooks.ts': [...sdk, 'app/src/pageNetworks.ts', ...ground],
   'app/src/startExecution.ts': [...sdk, 'app/src/pageNetworks.ts', ...ground],
   'app/src/executionBackend.ts': [...sdk, 'app/src/pageNetworks.ts', 'app/src/startExecution.ts', ...ground],
   // Created once per page load; screens get them handed down.

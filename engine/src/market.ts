@@ -8,6 +8,8 @@ export type Market = {
   readonly gas: Gas
   /** Imported tokens. Anyone can deploy one, so a quote uses their pools only if it pays or receives them. */
   readonly imported?: readonly Address[]
+  /** The contracts by which a swap may reach pools of other exchanges. Absent: none. */
+  readonly hooks?: readonly Address[]
 }
 
 export type { Pool }

@@ -1,6 +1,7 @@
+import { exampleHooks } from '@murmur/engine/encode/testing/randomPlans'
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import { findQuote } from '@murmur/engine/quote'
-import { findListing, type Listing } from '@murmur/engine/token'
+import { type Address, findListing, type Listing } from '@murmur/engine/token'
 import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import { expect, test } from 'vitest'
 import { parseFees } from './followBridgeFees.ts'
@@ -30,6 +31,24 @@ test('a question is answered with the quote of the engine, its block and the poo
   expect(report.quote.receive).toEqual(expected.quote.receive)
   expect(report.quote.legs.map(({ poolId }) => poolId)).toEqual(expected.quote.route.legs.map(({ pool }) => pool.id))
   expect(report.quote).toMatchObject({ poolCount: 3, fee: expected.quote.gas.units * 1_000_000_000n })
+})
+
+test('pools of another exchange are quoted once their hook is allowed, with the next answer', () => {
+  const hook = { address: exampleHooks['PancakeSwap V3'], feePpm: 500, tickSpacing: 1 }
+  const pools = snapshot.market.pools.map((pool) => ({ ...pool, venue: 'PancakeSwap V3', hook }))
+  const { ask, order, emitMarket, run, reports } = create()
+  ask(1, pay(ether))
+  emitMarket({ ...open, snapshot: { ...snapshot, market: { ...snapshot.market, pools } } })
+  run()
+  const allow = (hooks: readonly Address[]) => order({ type: 'hooks', chainId: 1, hooks })
+  allow([exampleHooks['SushiSwap V2']])
+  run()
+  allow([hook.address])
+  run()
+  allow([])
+  run()
+  const answers = reports.flatMap(({ type }) => (type === 'quote' || type === 'none' ? [type] : []))
+  expect(answers).toEqual(['none', 'none', 'quote', 'none'])
 })
 
 test('ten questions before the first answer are answered once: the last of them', () => {

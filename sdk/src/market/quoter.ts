@@ -1,7 +1,9 @@
+import { allowHooks } from '@murmur/engine/allowHooks'
 import { listExchanges } from '@murmur/engine/leaveOutExchanges'
 import type { Market, Pool } from '@murmur/engine/market'
 import type { Quote, QuoteResult } from '@murmur/engine/quote'
 import { findSwappableQuote, keepReachable } from '@murmur/engine/swappableQuote'
+import type { Address } from '@murmur/engine/token'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
 import type { TransferQuote, TransferResult } from '@murmur/engine/transfer/transferQuote'
@@ -63,7 +65,7 @@ export function createQuoter(options: QuoterOptions): (order: QuoteOrder) => voi
   const compareLater = (one: Asked, own: number) => {
     const { id, question } = one
     later(() => {
-      const market = sources.markets.get(findEnds(question).origin)
+      const market = sources.findMarket(findEnds(question).origin)
       if (!isLatest(one, own) || market?.type !== 'open') return
       report({ type: 'singlePool', id, sequence, singlePool: findSinglePool(question, market) })
       const steps = compareExchanges(question, { market: market.snapshot.market, find: tryFind })
@@ -87,6 +89,7 @@ export function createQuoter(options: QuoterOptions): (order: QuoteOrder) => voi
     onAge: (stamp) => report({ type: 'age', stamp }),
   })
   return (order) => {
+    if (order.type === 'hooks') return sources.allow(order)
     asked = order.type === 'ask' ? order : undefined
     if (order.type === 'stop') return sources.stop()
     if (order.type === 'pause') return
@@ -96,7 +99,7 @@ export function createQuoter(options: QuoterOptions): (order: QuoteOrder) => voi
 }
 
 type Known = {
-  readonly markets: ReadonlyMap<number, FollowedMarket>
+  findMarket(chainId: number): FollowedMarket | undefined
   /** No value before the first answer of the bridge. */
   getFees(): readonly BridgeFees[] | undefined
 }
@@ -107,6 +110,7 @@ type Listeners = { readonly onChange: () => void; readonly onAge: (stamp: Market
 function followSources({ follow, followFees }: QuoterOptions, { onChange, onAge }: Listeners) {
   const markets = new Map<number, FollowedMarket>()
   const ends = new Map<number, () => void>()
+  const allowed = new Map<number, readonly Address[]>()
   let fees: readonly BridgeFees[] | undefined
   let bridge: { readonly between: string; readonly end: () => void } | undefined
 
@@ -142,8 +146,15 @@ function followSources({ follow, followFees }: QuoterOptions, { onChange, onAge 
     bridge = { between: name, end: followFees(between, { onFees }) }
   }
   return {
-    markets,
+    findMarket(chainId: number) {
+      const market = markets.get(chainId)
+      return market?.type === 'open' ? addHooks(market, { hooks: allowed.get(chainId) ?? [] }) : market
+    },
     getFees: () => fees,
+    allow({ chainId, hooks }: Extract<QuoteOrder, { type: 'hooks' }>) {
+      allowed.set(chainId, hooks)
+      if (markets.has(chainId)) onChange()
+    },
     follow(question: Question) {
       const between = findEnds(question)
       followOnly(isTransfer(question) ? [between.origin, between.destination] : [between.origin])
@@ -154,6 +165,11 @@ function followSources({ follow, followFees }: QuoterOptions, { onChange, onAge 
       followBridge(undefined)
     },
   }
+}
+
+function addHooks(market: OpenMarket, allowed: { readonly hooks: readonly Address[] }): OpenMarket {
+  const { snapshot } = market
+  return { ...market, snapshot: { ...snapshot, market: allowHooks(snapshot.market, allowed) } }
 }
 
 type Ends = { readonly origin: number; readonly destination: number }
@@ -171,9 +187,9 @@ type Unnumbered<Report> = Report extends unknown ? Omit<Report, 'id' | 'sequence
 type Answer = Unnumbered<Exclude<QuoteReport, { type: 'age' | 'singlePool' | 'comparison' }>>
 
 /** No answer until everything that the question needs is known. */
-function answerQuestion(question: Question, { markets, getFees }: Known): Answer | undefined {
+function answerQuestion(question: Question, { findMarket, getFees }: Known): Answer | undefined {
   const { origin, destination } = findEnds(question)
-  const [first, second] = [markets.get(origin), markets.get(destination)]
+  const [first, second] = [findMarket(origin), findMarket(destination)]
   if (first === undefined || second === undefined) return undefined
   if (!isTransfer(question)) return first.type === 'open' ? answerSwap(question, first) : none(first.type)
   const fees = getFees()
@@ -239,9 +255,9 @@ function tryTransfer(question: Question, { origin, destination, fees }: Sources)
 }
 
 /** The transfer beside the one with the exchanges that were left out. Each search is short: one amount, few paths. */
-function compareTransfer(question: Question, { markets, getFees }: Known): ExchangeComparison | undefined {
+function compareTransfer(question: Question, { findMarket, getFees }: Known): ExchangeComparison | undefined {
   const { origin, destination } = findEnds(question)
-  const [first, second, fees] = [markets.get(origin), markets.get(destination), getFees()]
+  const [first, second, fees] = [findMarket(origin), findMarket(destination), getFees()]
   if (first?.type !== 'open' || second?.type !== 'open' || fees === undefined) return undefined
   const sources = { origin: first, destination: second, fees }
   const [own, all] = [tryTransfer(question, sources), tryTransfer({ ...question, leftOut: [] }, sources)]

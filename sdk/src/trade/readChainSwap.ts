@@ -40,8 +40,8 @@ export async function readChainSwap(network: Network, { hash, chainId }: ReadOpt
   if (to === null || wrappedCoin === undefined) return { type: 'other' }
   const swap = lower(to) === lower(from) ? findBatched(data) : { to, value, data }
   if (swap === undefined || lower(swap.to) !== contracts.router.address) return { type: 'other' }
-  const { version } = contracts.router
-  const facts = readFacts({ chainId, account: from, ...swap }, { version, wrappedCoin: lower(wrappedCoin) })
+  const place = { ...contracts.router, wrappedCoin: lower(wrappedCoin) }
+  const facts = readFacts({ chainId, account: from, ...swap }, place)
   if (facts === undefined) return { type: 'other' }
   const receipt = await findReceipt(client, { hash })
   if (receipt === undefined) return { type: 'pending', facts }

@@ -1,5 +1,6 @@
 import { transferPlan } from '@murmur/engine/encode/bridge/testing/randomTransfers'
 import type { Hex } from '@murmur/engine/encode/command'
+import { exampleHooks } from '@murmur/engine/encode/testing/randomPlans'
 import { createApprovalCall } from '@murmur/engine/plan'
 import { cases } from '@murmur/engine/testing/cases'
 import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
@@ -239,7 +240,7 @@ function createGate({ steps, transfer }: Plan): { readonly gate: Gate; readonly 
   const permit2 = permit?.request.permit2 ?? (via === 'router' ? approval?.approval.spender : undefined) ?? stranger
   const spokePool: Address = via === 'router' ? '0x7000000000000000000000000000000000000000' : facts.to
   const version = origin.version ?? '2.1.1'
-  const router = { address: via === 'router' ? facts.to : stranger, version }
+  const router = { address: via === 'router' ? facts.to : stranger, version, hooks: Object.values(exampleHooks) }
   const there = facts.arrivalRouter ?? stranger
   // The generator waits for 1 to 1,800 seconds.
   const timestamp = deposit.quoteTimestamp + 30
@@ -252,7 +253,7 @@ function createGate({ steps, transfer }: Plan): { readonly gate: Gate; readonly 
         spokePool: stranger,
         handler: facts.handler ?? stranger,
         deposit: 'router',
-        router: destination.version && { address: there, version: destination.version },
+        router: destination.version && { ...router, address: there, version: destination.version },
       },
     },
     quotedAt: 0,

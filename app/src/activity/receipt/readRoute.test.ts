@@ -55,7 +55,11 @@ const noise = { address: usdc, topics: [`0x${'66'.repeat(32)}` as Hex], data: '0
 
 const throughTwo = swapOf({ venue: 'uniswapV3', tokens: [weth, dai, usdc], feesPpm: [500, 100] })
 const direct = swapOf({ venue: 'uniswapV2', tokens: [weth, usdc] })
-const native = { venue: 'uniswapV4', tokens: [coin, usdc], keys: [{ feePpm: 500, tickSpacing: 10 }] } as const
+const native = {
+  venue: 'uniswapV4',
+  tokens: [coin, usdc],
+  keys: [{ feePpm: 500, tickSpacing: 10, hooks: coin }],
+} as const
 
 test('each pool of the route has its amounts in and out, in the order of the payment', () => {
   const logs = [noise, v3(10n, 20n), v3(20n, 19n), noise, v2(5n, 9n), v4(7n, 13n)]
@@ -77,8 +81,8 @@ test('two paths through the same pool are one leg', () => {
 
 test('V4 logs the last pool first where the amount to receive is given', () => {
   const keys = [
-    { feePpm: 500, tickSpacing: 10 },
-    { feePpm: 100, tickSpacing: 1 },
+    { feePpm: 500, tickSpacing: 10, hooks: coin },
+    { feePpm: 100, tickSpacing: 1, hooks: coin },
   ]
   const path = { venue: 'uniswapV4', tokens: [weth, dai, usdc], keys } as const
   const legs = readRoute({ logs: [v4(20n, 19n), v4(10n, 20n)] }, { chainId: 1, swaps: [swapOf(path, 'receive')] })
