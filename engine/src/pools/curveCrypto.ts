@@ -258,7 +258,7 @@ function cut(
   let left = paid
   for (const range of ranges) {
     const { liquidity, start, end } = range
-    const room = liquidity * (1 / end - 1 / start)
+    const room = (liquidity * (start - end)) / (start * end)
     const root = left >= room ? end : start / (1 + (left / liquidity) * start)
     if (root < start) before.push({ ...range, end: root })
     if (root > end) after.push({ ...range, start: root })

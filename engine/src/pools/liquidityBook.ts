@@ -283,7 +283,7 @@ function createRanges(steps: readonly Step[], { kept, total }: Capacity): readon
     const end = Math.sqrt(rate / kept)
     const start = end * (1 + FLAT)
     const taken = kept * (at === steps.length - 1 ? paid + missing : paid)
-    return { liquidity: taken / (1 / end - 1 / start), start, end }
+    return { liquidity: (taken * start * end) / (start - end), start, end }
   })
 }
 
