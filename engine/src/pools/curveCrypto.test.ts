@@ -134,7 +134,7 @@ test('unsafe and inconsistent pools are recognised', () => {
   expect(checkPool({ ...ethPlusWeth, invariant: ethPlusWeth.invariant - 10n ** 10n })).toBe('badReserves')
 })
 
-const options = { ...cases(10_000), endOnFailure: true }
+const options = { ...cases(10_000, { part: 400 }), endOnFailure: true }
 const pools = curveCryptoShape.map((shape) => createCurveCrypto(shape, { id: '0xk', tokens: [one, two, three] }))
 const sides = fc.constantFrom({ payAt: 0, receiveAt: 1 }, { payAt: 1, receiveAt: 0 })
 const parts = fc.array(even(-8, 0.5), { minLength: 12, maxLength: 12 })
@@ -169,7 +169,7 @@ test(`${options.numRuns} pools: a larger payment never gives less`, () => {
     }),
     options,
   )
-  expect(known).toBeGreaterThan(options.numRuns / 2)
+  expect(known).toBeGreaterThan(options.numRuns / 3)
 })
 
 test(`${options.numRuns} pools: a payment gives the output, and one wei less does not`, () => {
