@@ -8,7 +8,11 @@ export type TradeContracts = {
   readonly permit2: Address
   /** The hash of the code of each of the router's hooks, by its address. A hook with other code is not used. */
   readonly hookCodeHashes?: HookCodeHashes
+  /** The name of the exchange behind each of the router's hooks, by its address. */
+  readonly hookExchanges?: HookExchanges
 }
+
+export type HookExchanges = Readonly<Record<Address, string>>
 
 type HookCodeHashes = Readonly<Record<Address, string>>
 
@@ -16,7 +20,28 @@ type HookCodeHashes = Readonly<Record<Address, string>>
 export function findTradeContracts(network: WorldNetwork, { name }: Pick<World, 'name'>): TradeContracts | undefined {
   if (name === 'live') return live[network.chainId]
   const [router, permit2] = [network.contracts.universalRouter, network.contracts.permit2].map(parseAddress)
-  return router && permit2 && addHooks({ router: { address: router, version: '2.1.0' }, permit2 }, readHooks(network))
+  if (router === undefined || permit2 === undefined) return undefined
+  const trade: TradeContracts = { router: { address: router, version: '2.1.0' }, permit2 }
+  return { ...addHooks(trade, readHooks(network)), ...nameHooks(network) }
+}
+
+/** By the names of the local world. Each network has one exchange of Algebra. */
+const exchanges: Readonly<Record<string, string | Readonly<Record<number, string>>>> = {
+  pancakeV3Hook: 'PancakeSwap V3',
+  sushiV2Hook: 'SushiSwap V2',
+  quickV2Hook: 'QuickSwap V2',
+  joeV1Hook: 'Trader Joe V1',
+  curveHook: 'Curve',
+  algebraHook: { 137: 'QuickSwap V4', 43114: 'Blackhole' },
+}
+
+function nameHooks({ chainId, contracts }: WorldNetwork): Pick<TradeContracts, 'hookExchanges'> {
+  const named = Object.entries(exchanges).flatMap(([name, exchange]) => {
+    const hook = parseAddress(contracts[name])
+    const known = typeof exchange === 'string' ? exchange : exchange[chainId]
+    return hook === undefined || known === undefined ? [] : [[hook, known] as const]
+  })
+  return named.length === 0 ? {} : { hookExchanges: Object.fromEntries(named) }
 }
 
 /** The contracts of a local world whose name ends in `Hook`, unless the listing lacks the hash of their code. */

@@ -43,7 +43,7 @@ function PlannedRoute({ swap }: Pick<ReceiptRouteProps, 'swap'>) {
   const name = (token: RouteLeg['pay']) => findSwapListing(token, { chainId })?.symbol ?? token
   return (
     <Text as="ol" size="fine" font="mono">
-      {listHops(swap.facts).map(({ venue, feePpm, pay, receive }, index) => (
+      {listHops({ ...swap.facts, exchanges: swap.exchanges }).map(({ venue, feePpm, pay, receive }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a pool may occur twice.
         <Line as="li" gap={4} align="stretch" wrap="close" isSpread key={index} className={styles.hop}>
           <ExchangeMark name={venue}>

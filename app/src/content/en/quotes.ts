@@ -112,7 +112,7 @@ export const quoteCopy = defineSection('quotes', {
     single: ({ name, amount, percent }: { name: string; amount: string; percent: string }) =>
       `The best single exchange, ${name}, would leave ${amount} after the network fee: ${percent}\u00a0% less.`,
     singleAsGood: (name: string) => `The best single exchange, ${name}, would leave as much after the network fee.`,
-    alone: (name: string) => `${name} does it alone: other exchanges would not give more after the network fee.`,
+    alone: (name: string) => `${name} does it alone: the others would not give more after the network fee.`,
     best: (name: string) => `An exact amount to receive comes from one exchange. ${name} takes the least.`,
     none: 'No single exchange trades this pair.',
     missed: ({ names, count, amount, percent }: ExchangesTexts) =>

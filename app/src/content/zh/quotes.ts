@@ -81,7 +81,7 @@ export const quotes: Translation['quotes'] = {
     compared: ({ pools, count, names }) => `已比较 ${count} 家交易所的 ${pools} 个资金池：${names}。`,
     single: ({ name, amount, percent }) => `最好的单家交易所 ${name} 扣除网络手续费后只剩 ${amount}：少 ${percent}%。`,
     singleAsGood: (name) => `最好的单家交易所 ${name} 扣除网络手续费后所得相同。`,
-    alone: (name) => `只用 ${name} 即可：扣除网络手续费后，其他交易所不会给出更多。`,
+    alone: (name) => `只用 ${name} 即可：扣除网络手续费后，其余几家不会给出更多。`,
     best: (name) => `指定接收数量时只经由一家交易所，其中 ${name} 需要支付的最少。`,
     none: '没有单家交易所可以兑换这一对代币。',
     missed: ({ names, count, amount, percent }) =>

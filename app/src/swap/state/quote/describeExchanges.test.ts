@@ -42,9 +42,11 @@ test('without pools nothing is said', () => {
 test('one exchange does it alone where the bound proves it, and says nothing elsewhere', () => {
   const alone = { ...state, comparison: nothing, quote: { ...state.quote, legs: [leg] } }
   expect(describeExchanges(alone).at(-1)).toBe(
-    'Uniswap V3 does it alone: other exchanges would not give more after the network fee.',
+    'Uniswap V3 does it alone: the others would not give more after the network fee.',
   )
   expect(describeExchanges({ ...alone, quote: { ...alone.quote, gapBps: 5_000 } })).toEqual([compared])
+  // The user left the others out, so nothing is known about them.
+  expect(describeExchanges({ ...alone, quote: { ...alone.quote, exchanges: ['Uniswap V3'] } })).toHaveLength(1)
 })
 
 test('exchanges out of reach are named, with what they would add', () => {

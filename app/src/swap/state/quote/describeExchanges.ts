@@ -36,7 +36,8 @@ function describeSingle(quote: FoundQuote, { comparison: { single }, isExactPay 
   const [used, ...others] = new Set(quote.legs.map(({ venue }) => venue))
   if (!isExactPay) return used === undefined ? undefined : copy.best(used)
   // Without a proof, another exchange may give more.
-  if (used !== undefined && others.length === 0) return isProven(quote) ? copy.alone(used) : undefined
+  if (used !== undefined && others.length === 0)
+    return isProven(quote) && quote.exchanges.length > 1 ? copy.alone(used) : undefined
   if (single === undefined) return copy.none
   const { exchange: name, amount, bps } = single
   if (bps === 0) return copy.singleAsGood(name)
