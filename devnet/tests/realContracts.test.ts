@@ -97,7 +97,7 @@ function planSwap(pool: Pool, random: () => number): (Swap & { readonly quoted: 
 function getDepth(pool: Pool): readonly [number, number] {
   if (pool.type === 'constantProduct') return [Number(pool.reserves[0]), Number(pool.reserves[1])]
   if (pool.type === 'stable') return [Number(pool.balances[0]), Number(pool.balances[1])]
-  if (pool.type !== 'concentrated') throw new RangeError(`Pools of the kind ${pool.type} are not tested here.`)
+  if (pool.type !== 'concentrated') throw new TypeError(`This world has no pools of the kind ${pool.type}.`)
   const root = Number(pool.sqrtPriceX96) / 2 ** 96
   return [(0.1 * Number(pool.liquidity)) / root, 0.1 * Number(pool.liquidity) * root]
 }
@@ -125,7 +125,7 @@ const unknownPlace = {
 /** The router holds every token, and pays from its own balance. */
 function encodeRouterSwap({ pool, pay, receive, units }: Swap): { readonly to: Address; readonly data: Hex } {
   const own = { recipient: sender, pay: units, isPaidBySender: false }
-  const fee = 'feePpm' in pool ? pool.feePpm : 0
+  const fee = pool.type === 'concentrated' ? pool.feePpm : 0
   const command =
     pool.type === 'concentrated'
       ? swapV3({ ...own, path: encodeV3Path(pay, { fee, receive }) })

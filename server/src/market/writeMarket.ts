@@ -49,7 +49,7 @@ function writeGas({ price, token }: Snapshot['market']['gas']): MarketGas {
   return { price: price === undefined ? null : String(price), token }
 }
 
-/** The others are not read from chains yet: one transaction of the router cannot use them. */
+/** Other pools are not read from chains yet. */
 function writePool(pool: Pool): PoolAnswer {
   const { id, venue, type } = pool
   if (type !== 'constantProduct' && type !== 'concentrated') throw new RangeError(`The pool ${id} cannot be sent.`)
