@@ -13,7 +13,7 @@ import {
   UnreadableError,
 } from './command.ts'
 import { decodeExecution } from './routerCall.ts'
-import { requireHooks } from './swapHooks.ts'
+import { type ReadHooks, requireHooks } from './swapHooks.ts'
 
 /** A swap in the terms of its user. Addresses are in lower case, and null is the network's coin. */
 export type SwapFacts = {
@@ -37,7 +37,7 @@ type Options = {
   readonly version: RouterVersion
   readonly wrappedCoin: Address
   /** The hooks that the call may pass. Absent: none. */
-  readonly hooks?: readonly Address[]
+  readonly hooks?: ReadHooks
 }
 
 /** Decodes the effects of a call. Throws if it leaves anything behind, or does anything unplanned. */
@@ -71,7 +71,7 @@ export function readSwapCall(call: Call, { version, ...place }: Options): SwapFa
 
 type Start = {
   readonly wrappedCoin: Address
-  readonly hooks?: readonly Address[]
+  readonly hooks?: ReadHooks
   readonly value: bigint
   /** The router's balance before the first command. */
   readonly held?: { readonly token: Address; readonly units: bigint }

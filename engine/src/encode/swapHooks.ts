@@ -10,6 +10,9 @@ export function listPathHooks(path: Path): readonly Address[] {
   return path.venue === 'uniswapV4' ? path.keys.map(({ hooks }) => hooks).filter((hooks) => hooks !== coin) : []
 }
 
+/** The hooks that a decoded call may pass. `any` is for a reader that only describes it. */
+export type ReadHooks = readonly Address[] | 'any'
+
 type Known = { readonly hooks: readonly Address[] }
 
 export function hasOnlyHooks(swaps: readonly SwapCommand[], { hooks }: Known): boolean {
@@ -18,7 +21,8 @@ export function hasOnlyHooks(swaps: readonly SwapCommand[], { hooks }: Known): b
 }
 
 /** Throws on any other hook: it could keep the payment down to the floor. */
-export function requireHooks(commands: readonly Command[], known: Known): void {
+export function requireHooks(commands: readonly Command[], { hooks }: { readonly hooks: ReadHooks }): void {
+  if (hooks === 'any') return
   const swaps = commands.filter((command) => command.type === 'swap')
-  if (!hasOnlyHooks(swaps, known)) throw new UnreadableError('A swap passes a hook that is not one of ours.')
+  if (!hasOnlyHooks(swaps, { hooks })) throw new UnreadableError('A swap passes a hook that is not one of ours.')
 }

@@ -1,3 +1,4 @@
+import { createBatchCalls, planBatch } from '@murmur/engine/batch'
 import type { SwapCommand } from '@murmur/engine/encode/command'
 import { listHooks } from '@murmur/engine/encode/swapHooks'
 import { exampleHooks, findPlan } from '@murmur/engine/encode/testing/randomPlans'
@@ -51,6 +52,27 @@ test('a hook whose code is another one, or cannot be read, is refused', async ()
   expect(checked).toEqual([[hook], { contracts }])
   const silent = await answer(() => Promise.reject(new OutsideFailure('down')))
   expect(silent).toEqual({ found: { type: 'refused', reason: 'nodesUnreachable' }, asked: [] })
+})
+
+test('a swap without hooks asks no node about any', async () => {
+  const own = findPlan(({ steps, swap }) => steps.length === 1 && listHooks(swap.facts.swaps).length === 0)
+  const { options } = createPassing(own)
+  const checkHooks = () => Promise.reject(new OutsideFailure('down'))
+  const request = createGateRequest(own.swap, { signature: own.signature })
+  expect(await passGate(request, { ...options, chain: { ...options.chain, checkHooks } })).toMatchObject({
+    type: 'sent',
+  })
+})
+
+test('a hook in a batch is checked too', async () => {
+  const own = findPlan(({ steps, swap }) => steps.length === 3 && listHooks(swap.facts.swaps).length > 0)
+  const step = planBatch(own.steps)
+  if (step === undefined) throw new RangeError('Three steps are a batch.')
+  const { options, asked } = createPassing(own)
+  const request = { type: 'batch', step, calls: createBatchCalls(step), id: '0x1' } as const
+  const checkHooks = async () => 'otherCode' as const
+  const found = await passGate(request, { ...options, chain: { ...options.chain, checkHooks } })
+  expect([found, asked]).toEqual([{ type: 'refused', reason: 'unknownContract' }, []])
 })
 
 test('a stranger in place of the hook is refused, in the plan and in the bytes', async () => {

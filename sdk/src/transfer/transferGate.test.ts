@@ -1,5 +1,6 @@
 import { transferPlan } from '@murmur/engine/encode/bridge/testing/randomTransfers'
 import type { Hex } from '@murmur/engine/encode/command'
+import { listHooks } from '@murmur/engine/encode/swapHooks'
 import { exampleHooks } from '@murmur/engine/encode/testing/randomPlans'
 import { createApprovalCall } from '@murmur/engine/plan'
 import { cases } from '@murmur/engine/testing/cases'
@@ -162,6 +163,14 @@ test('a router that deposits elsewhere, or cannot be asked, is not used', async 
     reason: 'nodesUnreachable',
   })
   expect(asked).toEqual([])
+})
+
+test('a hook before the deposit is used only with the listed code', async () => {
+  const plan = findPlan(({ transfer }) => listHooks(transfer.facts.swaps).length > 0)
+  const { gate, asked } = createGate(plan)
+  const checkHooks = async () => 'otherCode' as const
+  const found = await passGate(createRequest(plan.transfer, plan), { ...gate, chain: { ...gate.chain, checkHooks } })
+  expect([found, asked]).toEqual([{ type: 'refused', reason: 'unknownContract' }, []])
 })
 
 test('in the live world the contracts are ours, whatever a server reports', () => {
@@ -333,9 +342,14 @@ function alterContracts(gate: Gate, { facts, via }: TransferStep): readonly Gate
     ...(facts.arrivalRouter === undefined || destination.router === undefined
       ? []
       : [{ ...destination, router: { ...destination.router, address: other } }]),
+    ...(listHooks(facts.arrivalSwaps).length === 0 || destination.router === undefined
+      ? []
+      : [{ ...destination, router: { ...destination.router, hooks: [other] } }]),
   ]
+  const hookless = { ...origin, router: origin.router && { ...origin.router, hooks: [other] } }
   return [
     { ...gate, transfer: { ...gate.transfer, origin: here } },
+    ...(listHooks(facts.swaps).length === 0 ? [] : [{ ...gate, transfer: { ...gate.transfer, origin: hookless } }]),
     {
       ...gate,
       transfer: { ...gate.transfer, origin: { ...origin, deposit: via === 'router' ? 'noRouter' : 'router' } },

@@ -18,6 +18,7 @@ import {
 } from '../command.ts'
 import { decodeExecution, encodeExecution } from '../routerCall.ts'
 import { traceCommands } from '../swapFacts.ts'
+import type { ReadHooks } from '../swapHooks.ts'
 
 /** The instructions for Across' handler. If they fail, or there are none, the fallback gets the money. */
 type Arrival = {
@@ -99,7 +100,7 @@ export type ArrivalFacts = {
 export type RouterPlace = {
   readonly version: RouterVersion | undefined
   readonly wrappedCoin: Address
-  readonly hooks?: readonly Address[]
+  readonly hooks?: ReadHooks
 }
 
 /** Decodes the recipients and amounts of a deposit. Throws if the message does anything unplanned. */
