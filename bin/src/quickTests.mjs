@@ -40,6 +40,7 @@ export const longTests = [
   'devnet/tests/hookAttacks.test.ts',
   'devnet/tests/hookCode.test.ts',
   'devnet/tests/hookInvariants.test.ts',
+  'devnet/tests/hookQuotes.test.ts',
   'devnet/tests/hookSwaps.test.ts',
   'devnet/tests/killedTransfers.test.ts',
   'devnet/tests/marketGrowth.test.ts',
