@@ -38,6 +38,7 @@ export const longTests = [
   'devnet/src/wallet/liveBuild.test.ts',
   'devnet/tests/crossChain.test.ts',
   'devnet/tests/foreignMarket.test.ts',
+  'devnet/tests/foreignSwaps.test.ts',
   'devnet/tests/hookAttacks.test.ts',
   'devnet/tests/hookCode.test.ts',
   'devnet/tests/hookInvariants.test.ts',

@@ -149,8 +149,8 @@ test('prices agree on all exchanges when the world starts', async () => {
   expect(Math.max(...found.map(Math.abs))).toBeLessThanOrEqual(0.4001)
 })
 
-test.each([1, 137])("Curve's pool on chain %i knows its coins and holds equal parts of them", async (chainId) => {
-  const network = getNetwork(chains, chainId)
+test("Curve's pool knows its coins, their decimals, and holds equal parts of them", async () => {
+  const network = getNetwork(chains, 1)
   const pool = network.foreignPools.find(({ venue }) => venue === 'Curve')
   if (pool === undefined) throw new Error('There is no pool of Curve.')
   const reader = createReader(network)
@@ -164,6 +164,8 @@ test.each([1, 137])("Curve's pool on chain %i knows its coins and holds equal pa
   )
   const decimals = coins.map((coin) => network.tokens.find(({ address }) => address === coin)?.decimals ?? 0)
   expect(coins).toEqual(pool.tokens)
+  // The contract's own constants.
+  expect(decimals).toEqual([18, 6, 6, 18])
   expect(pool.address).toBe(network.contracts.curvePool)
   expect(new Set(held.map((units, at) => units / 10n ** BigInt(decimals[at] ?? 0))).size).toBe(1)
   expect(await reader.readContract({ ...read, functionName: 'fee' })).toBe(BigInt(pool.fee) * 10n ** 4n)

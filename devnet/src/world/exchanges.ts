@@ -31,7 +31,6 @@ const sharesByChain: Readonly<Record<number, readonly Share[]>> = {
   137: [
     ['QuickSwap V4', 0.35],
     ['QuickSwap V2', 0.15],
-    ['Curve', 0.25],
   ],
   43114: [
     ['Blackhole', 0.35],

@@ -42,19 +42,20 @@ export function listForeignPlans(chainId: number, tokens: readonly TokenContract
 
 const dollarPair = ['USDC', 'USDT'] as const
 
-/** The listed dollars of the pool, in its order. */
-const curveCoins: Readonly<Record<number, readonly string[]>> = {
-  1: ['DAI', 'USDC', 'USDT', 'USDS'],
-  137: ['DAI', 'USDC', 'USDT', 'USDC.e'],
-}
+/** The listed dollars of the pool, in its order. Only Ethereum has four with the decimals that the contract fixes. */
+const curveCoins: Readonly<Record<number, readonly string[]>> = { 1: ['DAI', 'USDC', 'USDT', 'USDS'] }
+const curveDecimals = [18, 6, 6, 18]
 
 export function findCurvePlan(chainId: number, tokens: readonly TokenContract[]): CurvePlan | undefined {
   const symbols = curveCoins[chainId]
   const share = listShares(chainId, dollarPair).find(([venue]) => venue === 'Curve')?.[1]
   if (symbols === undefined || share === undefined) return undefined
+  const coins = symbols.map((symbol) => findToken(symbol, tokens))
+  if (coins.some(({ decimals }, at) => decimals !== curveDecimals[at]))
+    throw new Error("Curve's pool would scale these coins wrongly.")
   // Two of the four coins are those of the pair.
   const dollars = 2 * sumDepth(planWholeDepth(chainId, tokens), dollarPair) * share
-  return { coins: symbols.map((symbol) => findToken(symbol, tokens)), dollars: toDollars(dollars) }
+  return { coins, dollars: toDollars(dollars) }
 }
 
 function getTier(venue: ForeignPlan['venue'], [one, other]: (typeof splitPairs)[number]) {

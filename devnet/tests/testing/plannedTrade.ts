@@ -42,7 +42,7 @@ export async function prepareTrade(network: LocalNetwork, { fund, ...trade }: Tr
   return { ...trade, steps: plan.steps, permit2 }
 }
 
-function listHookAddresses({ foreignPools }: LocalNetwork): readonly Address[] {
+export function listHookAddresses({ foreignPools }: LocalNetwork): readonly Address[] {
   return [...new Set(foreignPools.flatMap(({ hooks }) => hooks.map(({ address }) => address)))]
 }
 
