@@ -136,7 +136,17 @@ const law: Law = {
     'server/src/prices',
     ...serverGround,
   ],
-  'server/src': [...serverRooms, ...serverGround],
+  // Asks the real networks everything that trading stands on. It plans and simulates as the pages do.
+  'server/src/preflight': [
+    ...sdk,
+    'server/src/market',
+    'server/src/prices',
+    'server/src/transfers',
+    'server/src/upstream',
+    'server/src/world',
+    ...serverGround,
+  ],
+  'server/src': [...serverRooms, 'server/src/preflight', ...serverGround],
   'server/testing': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
   'server/tests': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
   server: ['server/src/site', 'server/src/database'],
