@@ -7,6 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY app/package.json app/
 COPY bench/package.json bench/
 COPY brand/package.json brand/
+COPY contracts/package.json contracts/
 COPY devnet/package.json devnet/
 COPY devnet/empty/package.json devnet/empty/
 COPY e2e/package.json e2e/

@@ -252,7 +252,10 @@ const law: Law = {
   // Writes files of the app, which imports none of its code.
   brand: ['app/src/site', 'app/src/content'],
 
-  'devnet/src': ['engine/src', 'sdk/src/api.ts', 'sdk/src/schemas.ts'],
+  // Our own contracts: their sources, their code and where they are deployed. They know nothing of the product.
+  'contracts/src': [],
+  contracts: ['contracts/src'],
+  'devnet/src': ['engine/src', 'contracts/src', 'sdk/src/api.ts', 'sdk/src/schemas.ts'],
   // Browser code of the local world: the app loads it in local builds only.
   // Alone, so that a test can compare it with its source.
   'devnet/src/wallet/provider/batchExecutorCode.ts': [],
@@ -268,6 +271,7 @@ const law: Law = {
   devnet: ['devnet/src'],
   'devnet/tests': [
     ...sdk,
+    'contracts/src',
     'mcp/src',
     'server/src/market',
     'server/testing',

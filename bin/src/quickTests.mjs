@@ -36,6 +36,8 @@ export const longTests = [
   'deploy/supplyChain.test.ts',
   'devnet/src/wallet/liveBuild.test.ts',
   'devnet/tests/crossChain.test.ts',
+  'devnet/tests/hookCode.test.ts',
+  'devnet/tests/hookSwaps.test.ts',
   'devnet/tests/killedTransfers.test.ts',
   'devnet/tests/marketGrowth.test.ts',
   'devnet/tests/markets.test.ts',

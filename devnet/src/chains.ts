@@ -42,9 +42,14 @@ export type LocalNetwork = {
   readonly pools: readonly LocalPool[]
   /** None on zkSync Era, like on the real one. */
   readonly v4Pools: readonly LocalV4Pool[]
+  /** Pools of other exchanges than Uniswap and Balancer. */
+  readonly foreignPools: readonly ForeignPool[]
 }
 
-/** The names of the book. Uniswap V4 is not on 324; Balancer is where its stable pool is: 1, 137 and 42161. */
+/**
+ * The names of the book. Uniswap V4 is not on 324; Balancer is where its stable pool is: 1, 137 and 42161. Other exchanges
+ * are where they have much of the volume.
+ */
 export type Contracts = {
   readonly multicall3: Address
   readonly permit2: Address
@@ -64,6 +69,19 @@ export type Contracts = {
   readonly balancerQueries?: Address
   readonly balancerStableFactory?: Address
   readonly balancerStablePool?: Address
+  readonly pancakeV3Factory?: Address
+  /** It creates the factory's pools, so their addresses depend on it. */
+  readonly pancakeV3Deployer?: Address
+  readonly algebraFactory?: Address
+  readonly algebraPoolDeployer?: Address
+  readonly sushiV2Factory?: Address
+  readonly quickV2Factory?: Address
+  readonly joeV1Factory?: Address
+  /** Curve's pool of four dollars, of 2020. The pool itself says which. */
+  readonly curvePool?: Address
+  readonly curvePoolToken?: Address
+  /** Ours: it filled the pools of other exchanges. */
+  readonly liquidityProvider?: Address
 }
 
 export type LocalPool = {
@@ -85,6 +103,27 @@ export type LocalV4Pool = {
   /** In millionths. */
   readonly fee: number
   readonly tickSpacing: number
+}
+
+export type ForeignVenue =
+  | 'PancakeSwap V3'
+  | 'SushiSwap V2'
+  | 'QuickSwap V2'
+  | 'Trader Joe V1'
+  | 'QuickSwap V4'
+  | 'Blackhole'
+  | 'Curve'
+
+export type ForeignPool = {
+  readonly venue: ForeignVenue
+  readonly type: 'constantProduct' | 'concentrated' | 'curveStable'
+  readonly address: Address
+  /** In the order of the contract: by address, but Curve's have an order of their own. */
+  readonly tokens: readonly Address[]
+  /** In millionths. */
+  readonly fee: number
+  /** Of concentrated pools. */
+  readonly tickSpacing?: number
 }
 
 export type Fund = (address: Address, money: Money) => Promise<void>

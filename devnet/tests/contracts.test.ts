@@ -12,8 +12,10 @@ import {
   toHex,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Chains, LocalNetwork, LocalPool } from '../src/chains.ts'
+import type { Chains, ForeignPool, LocalNetwork, LocalPool } from '../src/chains.ts'
+import { getInitCodeHash } from '../src/world/artifacts.ts'
 import { getStablePoolId } from '../src/world/createStablePool.ts'
+import { exchanges } from '../src/world/exchanges.ts'
 import { getStartingPrice } from '../src/world/startingPrices.ts'
 import { createReader, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
 
@@ -122,6 +124,51 @@ test.each(chainIds)('chain %i has Uniswap V4 behind its router, unless it is zkS
   expect(v4Pools.length).toBeGreaterThan(10)
 })
 
+test('PancakeSwap V3 and QuickSwap V4 have the code of their real pools', () => {
+  expect(getInitCodeHash('pancakeV3Pool')).toBe('0x6ce8eb472fa82df5469c6ab6d485f17c3ad13c8cd7af59b3d4a8026c5ce0f7e2')
+  expect(getInitCodeHash('algebraPool')).toBe('0x62441ebe4e4315cf3d49d5957f94d66b253dbabe7006f34ad7f70947e60bf15c')
+})
+
+test('every pool of another exchange is the one that its factory names', async () => {
+  const found = await Promise.all(
+    chains.networks.flatMap((network) =>
+      network.foreignPools.map(async (pool) => [pool.address, await askFactory(network, pool)]),
+    ),
+  )
+  expect(found.length).toBeGreaterThan(25)
+  expect(found.map(([address]) => address)).toEqual(found.map(([, named]) => named))
+})
+
+test('prices agree on all exchanges when the world starts', async () => {
+  const found = await Promise.all(
+    chains.networks.flatMap((network) =>
+      network.foreignPools.filter(({ venue }) => venue !== 'Curve').map((pool) => getDeviation(network, pool)),
+    ),
+  )
+  expect(found.length).toBeGreaterThan(25)
+  expect(Math.max(...found.map(Math.abs))).toBeLessThanOrEqual(0.4001)
+})
+
+test.each([1, 137])("Curve's pool on chain %i knows its coins and holds equal parts of them", async (chainId) => {
+  const network = getNetwork(chains, chainId)
+  const pool = network.foreignPools.find(({ venue }) => venue === 'Curve')
+  if (pool === undefined) throw new Error('There is no pool of Curve.')
+  const reader = createReader(network)
+  const read = { abi: curveAbi, address: pool.address }
+  const indices = pool.tokens.map((_, at) => BigInt(at))
+  const coins = await Promise.all(
+    indices.map((at) => reader.readContract({ ...read, functionName: 'coins', args: [at] })),
+  )
+  const held = await Promise.all(
+    indices.map((at) => reader.readContract({ ...read, functionName: 'balances', args: [at] })),
+  )
+  const decimals = coins.map((coin) => network.tokens.find(({ address }) => address === coin)?.decimals ?? 0)
+  expect(coins).toEqual(pool.tokens)
+  expect(pool.address).toBe(network.contracts.curvePool)
+  expect(new Set(held.map((units, at) => units / 10n ** BigInt(decimals[at] ?? 0))).size).toBe(1)
+  expect(await reader.readContract({ ...read, functionName: 'fee' })).toBe(BigInt(pool.fee) * 10n ** 4n)
+})
+
 test('no two chains share a genesis hash', () => {
   expect(new Set(chains.networks.map(({ genesisHash }) => genesisHash)).size).toBe(chainIds.length)
 })
@@ -200,13 +247,39 @@ function getPermitDomain({ chainId, contracts }: LocalNetwork): Hex {
   )
 }
 
+const curveAbi = parseAbi([
+  'function coins(int128) view returns (address)',
+  'function balances(int128) view returns (uint256)',
+  'function fee() view returns (uint256)',
+])
+
+const factoryAbi = parseAbi([
+  'function getPool(address, address, uint24) view returns (address)',
+  'function poolByPair(address, address) view returns (address)',
+  'function getPair(address, address) view returns (address)',
+])
+
+async function askFactory(network: LocalNetwork, { venue, tokens: [one, other], fee }: ForeignPool) {
+  if (venue === 'Curve') return network.contracts.curvePool
+  const { kind, factory } = exchanges[venue]
+  const address = network.contracts[factory]
+  if (address === undefined || one === undefined || other === undefined) throw new Error(`${venue} is incomplete.`)
+  const read = { abi: factoryAbi, address }
+  const reader = createReader(network)
+  if (kind === 'pancake') return reader.readContract({ ...read, functionName: 'getPool', args: [one, other, fee] })
+  if (kind === 'algebra') return reader.readContract({ ...read, functionName: 'poolByPair', args: [one, other] })
+  return reader.readContract({ ...read, functionName: 'getPair', args: [one, other] })
+}
+
+/** PancakeSwap's `slot0` has another type for the fee of the protocol, and Algebra's has another name. */
 const poolAbi = parseAbi([
-  'function slot0() view returns (uint160 sqrtPriceX96, int24, uint16, uint16, uint16, uint8, bool)',
+  'function slot0() view returns (uint160 sqrtPriceX96)',
+  'function globalState() view returns (uint160 sqrtPriceX96)',
   'function getReserves() view returns (uint112, uint112, uint32)',
 ])
 
 /** How far the pool's price is from the table's, as a share of its fee. */
-async function getDeviation(network: LocalNetwork, pool: LocalPool): Promise<number> {
+async function getDeviation(network: LocalNetwork, pool: LocalPool | ForeignPool): Promise<number> {
   const [one, other] = pool.tokens.map((address) => network.tokens.find((token) => token.address === address))
   if (one === undefined || other === undefined) throw new Error('The pool has an unknown token.')
   const units = 10 ** (one.decimals - other.decimals)
@@ -214,13 +287,16 @@ async function getDeviation(network: LocalNetwork, pool: LocalPool): Promise<num
   return ((await getPrice(network, pool)) / expected - 1) / (pool.fee / 1e6)
 }
 
-async function getPrice(network: LocalNetwork, { type, address }: LocalPool): Promise<number> {
+async function getPrice(network: LocalNetwork, pool: LocalPool | ForeignPool): Promise<number> {
+  const { type, address } = pool
   const reader = createReader(network)
   if (type === 'constantProduct') {
     const [one, other] = await reader.readContract({ abi: poolAbi, address, functionName: 'getReserves' })
     return Number(other) / Number(one)
   }
-  const [sqrtPriceX96] = await reader.readContract({ abi: poolAbi, address, functionName: 'slot0' })
+  const isAlgebra = 'venue' in pool && ['QuickSwap V4', 'Blackhole'].includes(pool.venue)
+  const functionName = isAlgebra ? 'globalState' : 'slot0'
+  const sqrtPriceX96 = await reader.readContract({ abi: poolAbi, address, functionName })
   return (Number(sqrtPriceX96) / 2 ** 96) ** 2
 }
 

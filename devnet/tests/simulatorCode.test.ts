@@ -3,6 +3,7 @@ import { tokenCheckCode } from '@murmur/engine/encode/tokenCheck'
 import { quoteProbeCode } from '@murmur/server/preflight/quoteProbeCode'
 import { expect, test } from 'vitest'
 import { executorCode } from '../src/wallet/provider/batchExecutorCode.ts'
+import { liquidityProviderCode, pancakePoolDeployerCode } from '../src/world/ownContracts.ts'
 import { compileContract } from './testing/compile.ts'
 
 test.each([
@@ -21,4 +22,12 @@ test('the code that asks pools is what its source compiles to', () => {
 test("the code of the local wallet's batches is what its source compiles to", () => {
   const file = new URL('../src/wallet/provider/contracts/BatchExecutor.sol', import.meta.url)
   expect(compileContract(file, { name: 'BatchExecutor' }).runtimeCode).toBe(executorCode)
+})
+
+test.each([
+  ['PancakePoolDeployer', pancakePoolDeployerCode],
+  ['LiquidityProvider', liquidityProviderCode],
+])('the creation code of %s is what its source compiles to', (name, code) => {
+  const file = new URL(`../src/world/contracts/${name}.sol`, import.meta.url)
+  expect(compileContract(file, { name }).bytecode).toBe(code)
 })

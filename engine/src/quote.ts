@@ -1,4 +1,5 @@
 import type { Amount } from './amount.ts'
+import { leaveOutExchanges, listExchanges } from './leaveOutExchanges.ts'
 import { leaveOutImported } from './leaveOutImported.ts'
 import { gasPerRoute, getSwapGas, type Market, type Pool, toTokenKey } from './market.ts'
 import { DEFAULT_MAX_LEGS, findBestPool, findRoute, MOST_HOPS, type NoRoute, type Route, shrinkRoute } from './route.ts'
@@ -19,6 +20,8 @@ type QuoteOptions = {
   readonly maxLegs?: number
   /** See `RouteRequest`. */
   readonly isByPath?: boolean
+  /** The exchanges that must not be used, by the names of their pools. */
+  readonly leftOut?: readonly string[]
 }
 
 export type Quote = {
@@ -39,6 +42,8 @@ export type Quote = {
   readonly bestSinglePool: { readonly pool: Pool; readonly net: Amount } | undefined
   /** The number of pools that were considered. */
   readonly poolCount: number
+  /** The exchanges whose pools were considered, sorted. */
+  readonly exchanges: readonly string[]
   /** Pools with invalid data. */
   readonly ignored: readonly IgnoredPool[]
 }
@@ -78,7 +83,7 @@ export const DEFAULT_SLIPPAGE_BPS = 50
 export function findQuote(request: QuoteRequest, whole: Market): QuoteResult {
   const checked = checkRequest(request, whole)
   if ('type' in checked) return checked
-  const market = leaveOutImported(whole, checked)
+  const market = leaveOutImported(leaveOutExchanges(whole, request.leftOut), checked)
   const find = 'units' in request.pay ? findRoute : findRouteToReceive
   const { maxLegs = DEFAULT_MAX_LEGS, isByPath = false } = request
   const result = find({ ...checked, maxLegs, isByPath, maxHops: MOST_HOPS }, market)
@@ -90,7 +95,7 @@ export function findQuote(request: QuoteRequest, whole: Market): QuoteResult {
 export function shrinkQuote({ route }: Quote, { request, market: whole }: Shrinking): Quote | undefined {
   const checked = checkRequest(request, whole)
   if ('type' in checked) return undefined
-  const market = leaveOutImported(whole, checked)
+  const market = leaveOutImported(leaveOutExchanges(whole, request.leftOut), checked)
   const shrunk = shrinkRoute(route, { units: checked.units, market })
   return shrunk && createQuote(shrunk, { request, market })
 }
@@ -161,6 +166,9 @@ function createQuote(route: Route, { request, market }: Context): Quote {
       return findBestSinglePool(route, { request, market })
     },
     poolCount: market.pools.length - ignored.length,
+    get exchanges() {
+      return listExchanges(market)
+    },
     ignored,
   }
 }

@@ -37,7 +37,7 @@ export async function describeSwap(input: Input, murmur: Murmur) {
 }
 
 export function describeQuote(quote: Quote, { block, market }: Pick<MarketSnapshot, 'block' | 'market'>) {
-  const { pay, receive, minimumReceive, maximumPay, impactBps, certificate, gas, route, poolCount } = quote
+  const { pay, receive, minimumReceive, maximumPay, impactBps, certificate, gas, route, poolCount, exchanges } = quote
   return {
     pay: describeAmount(pay),
     receive: describeAmount(receive),
@@ -50,6 +50,7 @@ export function describeQuote(quote: Quote, { block, market }: Pick<MarketSnapsh
       bound: describeAmount(certificate.bound),
       gapBps: certificate.gapBps,
       pools: poolCount,
+      exchanges,
     },
     route: route.legs.map(({ pool, pay: paid, receive: received }) => ({
       pool: pool.id,

@@ -1,5 +1,6 @@
 import { findNetwork } from '@murmur/engine/network'
 import { reasonTexts } from '@murmur/engine/quote'
+import { keepReachable } from '@murmur/engine/swappableQuote'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
 import type {
@@ -30,7 +31,7 @@ export async function quoteAcross(input: Input, murmur: Murmur): Promise<QuotedT
     murmur.readTypicalFees(ends),
   ])
   if (typical.length === 0) throw new ToolError(feesUnknown)
-  const markets = { origin: origin.market, destination: destination.market }
+  const markets = { origin: keepReachable(origin.market), destination: keepReachable(destination.market) }
   const { fees, carried } = findTransfer(request, { ...markets, fees: typical })
   const exact = await murmur.readExactFees(fees.route, { units: carried.units })
   if (exact === undefined) throw new ToolError(feesUnknown)
@@ -104,6 +105,7 @@ export function describeTransferQuote({ transfer, snapshots }: QuotedTransfer) {
       bound: describeAmount(certificate.bound),
       gapBps: certificate.gapBps,
       pools: (first?.poolCount ?? 0) + (second?.poolCount ?? 0),
+      exchanges: [...new Set([first, second].flatMap((quote) => quote?.exchanges ?? []))].sort(),
     },
     swapBefore: first === undefined ? null : describeQuote(first, snapshots.origin),
     swapOnArrival: second === undefined ? null : describeQuote(second, snapshots.destination),

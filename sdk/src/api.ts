@@ -186,6 +186,9 @@ export type MarketGas = Wire<typeof marketGasSchema>
 
 const pair = v.tuple([v.string(), v.string()])
 
+/** How the router reaches a pool of another exchange than Uniswap: the rest of its key in Uniswap V4. */
+const poolHookSchema = v.object({ address: v.string(), feePpm: v.number(), tickSpacing: v.number() })
+
 const poolSchema = v.variant('type', [
   v.object({
     type: v.literal('constantProduct'),
@@ -193,7 +196,10 @@ const poolSchema = v.variant('type', [
     venue: v.string(),
     tokens: pair,
     feePpm: v.number(),
+    /** The fee for payments in the second token, if it differs. */
+    backFeePpm: v.exactOptional(v.number()),
     reserves: v.tuple([units, units]),
+    hook: v.exactOptional(poolHookSchema),
   }),
   v.object({
     type: v.literal('concentrated'),
@@ -201,6 +207,8 @@ const poolSchema = v.variant('type', [
     venue: v.string(),
     tokens: pair,
     feePpm: v.number(),
+    /** The fee for payments in the second token, if it differs. */
+    backFeePpm: v.exactOptional(v.number()),
     tickSpacing: v.number(),
     sqrtPriceX96: units,
     tick: v.number(),
@@ -209,6 +217,9 @@ const poolSchema = v.variant('type', [
     ticks: v.exactOptional(v.string()),
     /** Only in Uniswap V4: the zero address is the network's own coin, and the fee is without the protocol's. */
     key: v.exactOptional(v.object({ currencies: pair, fee: v.number() })),
+    /** Only in Algebra Integral. */
+    isLinked: v.exactOptional(v.literal(true)),
+    hook: v.exactOptional(poolHookSchema),
   }),
 ])
 export type PoolAnswer = Wire<typeof poolSchema>

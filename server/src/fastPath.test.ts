@@ -15,7 +15,7 @@ const page = {
   br: Buffer.from('br'),
 }
 const feed: MarketFeed = {
-  get: () => ({ type: 'open', page, ageMs: 2_500, isStale: false, closedTokens: [] }),
+  get: () => ({ type: 'open', page, ageMs: 2_500, isStale: false, closedTokens: [], closedVenues: [] }),
   subscribe: () => () => undefined,
   follow: async () => 0,
   stop() {},

@@ -31,11 +31,23 @@ const abi: readonly AbiFunction[] = parseAbi([
   'function feeAmountTickSpacing(uint24) view returns (int24)',
   'function getPair(address, address) view returns (address)',
   'function getPool(address, address, uint24) view returns (address)',
-  'function getReserves() view returns (uint112, uint112, uint32)',
+  // The fourth is Camelot's, and zero elsewhere.
+  'function getReserves() view returns (uint112, uint112, uint32, uint32)',
   'function slot0() view returns (uint160, int24)',
   'function liquidity() view returns (uint128)',
   'function tickBitmap(int16) view returns (uint256)',
   'function extsload(bytes32[] slots) view returns (bytes32[])',
+  'function getPool(address, address, int24) view returns (address)',
+  'struct Tick { int24 tick; int128 liquidityNet; uint128 liquidityGross; }',
+  'function getPopulatedTicksInWord(address, int16) view returns (Tick[])',
+  'function stableSwap() view returns (bool)',
+  'function tickSpacings() view returns (int24[])',
+  'function fee() view returns (uint24)',
+  'function poolByPair(address, address) view returns (address)',
+  'function tickSpacing() view returns (int24)',
+  'function tickTable(int16) view returns (uint256)',
+  'function globalState() view returns (uint160, int24, uint16, uint16)',
+  'function ticks(int24) view returns (uint256, int128)',
 ])
 
 /** By selector: looking one up in an ABI is slow. */
@@ -102,7 +114,9 @@ function answerCall(contracts: FakeContracts, { target, callData }: Inner): Hex 
     item === undefined || callData.length === 10 ? [] : decodeAbiParameters(item.inputs, `0x${callData.slice(10)}`)
   const result = item && contracts[item.name]?.({ target, args })
   if (item === undefined || result === undefined) return undefined
-  return encodeAbiParameters(item.outputs, item.outputs.length === 1 ? [result] : (result as readonly unknown[]))
+  const { length } = item.outputs
+  const values = length === 1 ? [result] : (result as readonly unknown[])
+  return encodeAbiParameters(item.outputs, [...values, 0].slice(0, length))
 }
 
 function describeBlock(height: number) {

@@ -49,7 +49,7 @@ export function createFeed() {
   const show = (block: Block) => {
     const identity = Buffer.from(JSON.stringify(createMarket(block)))
     const page = { blockHash: `0x${block.at}`, identity, gzip: identity, br: identity }
-    state = { type: 'open', page, ageMs: 0, isStale: false, closedTokens: [] }
+    state = { type: 'open', page, ageMs: 0, isStale: false, closedTokens: [], closedVenues: [] }
     for (const listener of [...listeners]) listener('event: change\n\n')
   }
   return { feed, show, count: () => listeners.size }

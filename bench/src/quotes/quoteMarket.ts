@@ -10,13 +10,13 @@ const TICKS = 60
 
 /** The first block. */
 export function createSnapshot(): Snapshot {
-  return { block: createBlock(1), since: undefined, market: createQuoteMarket(), wrongTokens: [] }
+  return { block: createBlock(1), since: undefined, market: createQuoteMarket(), wrongTokens: [], closedVenues: [] }
 }
 
 /** The next block: five pairs have other reserves. */
 export function changeSnapshot({ block, market }: Snapshot, number: number): Snapshot {
   const next = changeMarket(market, { block: number })
-  return { block: createBlock(number), since: block.hash, market: next, wrongTokens: [] }
+  return { block: createBlock(number), since: block.hash, market: next, wrongTokens: [], closedVenues: [] }
 }
 
 /** Its first two tokens are those that the swap screen opens with: ETH and BNB. */

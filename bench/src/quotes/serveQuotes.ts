@@ -23,7 +23,7 @@ let snapshot = createSnapshot()
 let page = await createPage()
 
 const feed: MarketFeed = {
-  get: () => ({ type: 'open', page, ageMs: 0, isStale: false, closedTokens: [] }),
+  get: () => ({ type: 'open', page, ageMs: 0, isStale: false, closedTokens: [], closedVenues: [] }),
   subscribe(listener) {
     listeners.add(listener)
     return () => void listeners.delete(listener)

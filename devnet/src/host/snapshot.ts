@@ -38,9 +38,9 @@ export async function getSnapshotKey(paths: readonly string[] = inputs): Promise
 }
 
 async function listFiles(path: string): Promise<readonly string[]> {
-  if (/\.(ts|json)$/.test(path)) return [path]
+  if (/\.(ts|json|sol)$/.test(path)) return [path]
   const names = (await readdir(path)).filter((name) => !name.endsWith('.test.ts'))
-  return names.sort().map((name) => join(path, name))
+  return (await Promise.all(names.sort().map((name) => listFiles(join(path, name))))).flat()
 }
 
 export async function findSnapshot(directory: string, { key, chainId }: Place): Promise<SnapshotLookup> {

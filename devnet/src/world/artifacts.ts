@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Abi, type Hex, keccak256 } from 'viem'
+import { type Abi, type Hex, keccak256, parseAbi } from 'viem'
+import { liquidityProviderCode, pancakePoolDeployerCode } from './ownContracts.ts'
 
 type Artifact = { readonly abi: Abi; readonly bytecode: Hex }
 
@@ -49,17 +50,38 @@ const paths = {
   curvePoolToken: `${curve}/CurvePoolERC20.json`,
 } as const
 
-export type ArtifactName = keyof typeof paths
+const own = {
+  pancakePoolDeployer: {
+    abi: parseAbi(['constructor(bytes creationCode)', 'function setFactoryAddress(address factory)']),
+    bytecode: pancakePoolDeployerCode,
+  },
+  liquidityProvider: {
+    abi: parseAbi([
+      'struct Position { int24 lower; int24 upper; uint128 liquidity; }',
+      'function fillPair(address factory, address one, address other, uint256 amountOne, uint256 amountOther)',
+      'function fillPancake(address factory, address one, address other, uint24 fee, uint160 sqrtPriceX96, Position[] positions)',
+      'function fillAlgebra(address factory, address one, address other, uint160 sqrtPriceX96, Position[] positions)',
+    ]),
+    bytecode: liquidityProviderCode,
+  },
+} as const
+
+export type ArtifactName = keyof typeof paths | keyof typeof own
 
 const read = new Map<ArtifactName, Artifact>()
 
 export function readArtifact(name: ArtifactName): Artifact {
   const known = read.get(name)
   if (known !== undefined) return known
+  if (isOwn(name)) return own[name]
   const { abi, bytecode, evm } = readPackageJson(paths[name]) as Compiled
   const artifact = { abi, bytecode: toHex(bytecode ?? evm?.bytecode ?? '') }
   read.set(name, artifact)
   return artifact
+}
+
+function isOwn(name: ArtifactName): name is keyof typeof own {
+  return name in own
 }
 
 const initCodeHashes = new Map<ArtifactName, Hex>()

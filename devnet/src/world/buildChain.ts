@@ -2,11 +2,14 @@ import { listTokenContracts, type TokenContract } from '@murmur/engine/tokenCont
 import { encodeDeployData, type Hex } from 'viem'
 import type { ChainState } from '../chain/chain.ts'
 import type { Rpc } from '../chain/rpc.ts'
-import type { Contracts, LocalPool, LocalV4Pool } from '../chains.ts'
+import type { Contracts, ForeignPool, LocalPool, LocalV4Pool } from '../chains.ts'
 import { readArtifact } from './artifacts.ts'
+import { createCurvePool } from './createCurvePool.ts'
+import { createForeignPool } from './createForeignPool.ts'
 import { createStablePool } from './createStablePool.ts'
 import { createV4Pool } from './createV4Pool.ts'
 import { createPermits, deployContracts, etchContracts } from './deployContracts.ts'
+import { type CurvePlan, findCurvePlan, listForeignPlans } from './foreignTable.ts'
 import { listPoolPlans } from './poolTable.ts'
 import { provideLiquidity } from './provideLiquidity.ts'
 import { createScript, type Script } from './script.ts'
@@ -19,6 +22,7 @@ export type BuiltChain = {
   readonly tokens: readonly TokenContract[]
   readonly pools: readonly LocalPool[]
   readonly v4Pools: readonly LocalV4Pool[]
+  readonly foreignPools: readonly ForeignPool[]
 }
 
 /** The state of the first block, and the transactions after it. */
@@ -32,10 +36,12 @@ export function planChain(chainId: number): ChainPlan {
   const tokens = listTokenContracts(chainId)
   // The contracts come first, so that their addresses are the same on every chain.
   const script = createScript(owner.address, { nonce: 0 })
+  const curvePlan = findCurvePlan(chainId, tokens)
   const contracts = deployContracts(script, {
     wrappedNative: getWrapped(tokens).address,
     owner: owner.address,
     chainId,
+    curveCoins: curvePlan?.coins.map(({ address }) => address),
   })
   return {
     script,
@@ -43,7 +49,12 @@ export function planChain(chainId: number): ChainPlan {
       ...createTokenStates(tokens, { allowances: listAllowances(contracts) }),
       ...createPermits(tokens, contracts),
     },
-    built: { contracts, tokens, ...createPools(script, { chainId, tokens, contracts }) },
+    built: {
+      contracts,
+      tokens,
+      ...createPools(script, { chainId, tokens, contracts }),
+      foreignPools: createForeignPools(script, { chainId, tokens, contracts, curvePlan }),
+    },
   }
 }
 
@@ -71,11 +82,22 @@ function createPools(script: Script, { chainId, tokens, contracts }: PoolsOption
   return { pools, v4Pools }
 }
 
+type ForeignOptions = PoolsOptions & { readonly curvePlan: CurvePlan | undefined }
+
+function createForeignPools(script: Script, { chainId, tokens, contracts, curvePlan }: ForeignOptions) {
+  const pools = listForeignPlans(chainId, tokens).map((plan) => createForeignPool(script, { plan, contracts }))
+  return curvePlan === undefined ? pools : [...pools, createCurvePool(script, { plan: curvePlan, contracts })]
+}
+
 function listAllowances(contracts: Contracts) {
-  const { uniswapV2Router, uniswapV3PositionManager, permit2, balancerVault, acrossSpokePool } = contracts
-  const spenders = [uniswapV2Router, uniswapV3PositionManager, permit2, ...(balancerVault ? [balancerVault] : [])]
+  const { uniswapV2Router, uniswapV3PositionManager, permit2, acrossSpokePool } = contracts
+  const { balancerVault, liquidityProvider, curvePool } = contracts
+  const some = [balancerVault, liquidityProvider, curvePool].filter((spender) => spender !== undefined)
   return [
-    ...spenders.map((spender) => ({ owner: owner.address, spender })),
+    ...[uniswapV2Router, uniswapV3PositionManager, permit2, ...some].map((spender) => ({
+      owner: owner.address,
+      spender,
+    })),
     { owner: relayer.address, spender: acrossSpokePool },
   ]
 }

@@ -1,4 +1,3 @@
-import { getSqrtPriceAtTick } from '@murmur/engine/pools/tickMath'
 import {
   type Address,
   concatHex,
@@ -13,11 +12,10 @@ import {
 import type { Contracts, LocalV4Pool } from '../chains.ts'
 import { readArtifact } from './artifacts.ts'
 import type { PoolPlan } from './poolTable.ts'
-import { getSqrtPriceX96, getTick, getTickRange, getTickSpacing } from './poolTicks.ts'
+import { getSqrtPriceX96, getTickSpacing, planPositions } from './poolTicks.ts'
 import type { Script } from './script.ts'
 import { toUnits } from './startingPrices.ts'
 
-const million = 1_000_000n
 const never = 2n ** 40n
 const most = 2n ** 128n - 1n
 const [MINT_POSITION, SETTLE_PAIR, SWEEP] = [0x02, 0x0d, 0x14]
@@ -42,7 +40,7 @@ export function createV4Pool(script: Script, { plan, contracts, owner }: V4Optio
   const sqrtPriceX96 = getSqrtPriceX96(plan)
   const { abi } = readArtifact('v4PositionManager')
   const create = encodeFunctionData({ abi, functionName: 'initializePool', args: [key, sqrtPriceX96] })
-  const positions = planPositions(plan, sqrtPriceX96)
+  const positions = planPositions(plan, { sqrtPriceX96, tickSpacing })
   const mints = positions.map(({ tickLower, tickUpper, liquidity }) =>
     encodeAbiParameters(mintParameters, [key, tickLower, tickUpper, liquidity, most, most, owner, '0x']),
   )
@@ -66,16 +64,4 @@ function encodeUnlock(mints: readonly Hex[], { currencies, owner }: UnlockOption
   const actions = [...mints.map((mint) => [MINT_POSITION, mint] as const), settle, sweep]
   const codes = concatHex(actions.map(([code]) => numberToHex(code, { size: 1 })))
   return encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), [codes, actions.map(([, parameters]) => parameters)])
-}
-
-/** Uniswap V4 takes liquidity instead of amounts, so it is computed as `LiquidityAmounts.sol` does. */
-function planPositions({ tokens: [one, other], dollars, fee, ranges }: PoolPlan, sqrtPriceX96: bigint) {
-  return ranges.map(({ width, share }) => {
-    const { tickLower, tickUpper } = getTickRange(getTick(sqrtPriceX96), { width, fee })
-    const half = (dollars * share) / million / 2n
-    const [low, high] = [getSqrtPriceAtTick(tickLower), getSqrtPriceAtTick(tickUpper)]
-    const byFirst = (toUnits(half, one) * ((sqrtPriceX96 * high) >> 96n)) / (high - sqrtPriceX96)
-    const bySecond = (toUnits(half, other) << 96n) / (sqrtPriceX96 - low)
-    return { tickLower, tickUpper, liquidity: byFirst < bySecond ? byFirst : bySecond }
-  })
 }

@@ -5,6 +5,7 @@ import type { Rpc } from '../chain/rpc.ts'
 import type { Contracts } from '../chains.ts'
 import { getInitCodeHash, readArtifact, readMulticall3Bytecode, readPermit2Code } from './artifacts.ts'
 import { getStablePoolAddress } from './createStablePool.ts'
+import { exchanges, listVenues } from './exchanges.ts'
 import { chainIdsWithoutV4, stableChainIds } from './poolTable.ts'
 import type { Script } from './script.ts'
 import { findSlot, toAccount } from './tokenStates.ts'
@@ -19,9 +20,18 @@ const absent: Address = '0x0000000000000000000000000000000000000001'
 const quoteTimeBuffer = 3600
 const fillDeadlineBuffer = 21_600
 
-type DeployOptions = { readonly wrappedNative: Address; readonly owner: Address; readonly chainId: number }
+type DeployOptions = {
+  readonly wrappedNative: Address
+  readonly owner: Address
+  readonly chainId: number
+  /** The coins of Curve's pool, if the chain has one. */
+  readonly curveCoins: readonly Address[] | undefined
+}
 
-export function deployContracts(script: Script, { wrappedNative, owner, chainId }: DeployOptions): Contracts {
+export function deployContracts(
+  script: Script,
+  { wrappedNative, owner, chainId, curveCoins }: DeployOptions,
+): Contracts {
   const uniswap = deployUniswap(script, { wrappedNative, owner })
   const across = deployAcross(script, { wrappedNative, owner })
   const hasV4 = !chainIdsWithoutV4.includes(chainId)
@@ -41,7 +51,9 @@ export function deployContracts(script: Script, { wrappedNative, owner, chainId 
   ])
   const v4 = hasV4 ? deployV4(script, { wrappedNative, owner }) : {}
   const balancer = stableChainIds.includes(chainId) ? deployBalancer(script, { wrappedNative, owner }) : {}
-  return { multicall3, permit2, ...uniswap, universalRouter, ...across, ...v4, ...balancer }
+  const foreign = deployExchanges(script, { owner, chainId })
+  const curve = curveCoins === undefined ? {} : deployCurve(script, curveCoins)
+  return { multicall3, permit2, ...uniswap, universalRouter, ...across, ...v4, ...balancer, ...foreign, ...curve }
 }
 
 /** Multicall3 and Permit2 have the same address on every chain. */
@@ -122,4 +134,55 @@ function deployBalancer(script: Script, { wrappedNative, owner }: Parties) {
   const balancerStableFactory = script.deploy('balancerStableFactory', [balancerVault])
   const balancerStablePool = getStablePoolAddress(balancerStableFactory)
   return { balancerVault, balancerQueries, balancerStableFactory, balancerStablePool }
+}
+
+/** Each group starts at its own nonce, so that its addresses are the same on every chain that has it. */
+const firstNonces = { provider: 40, pancake: 45, algebra: 50, pair: 55, curve: 60 }
+
+function deployExchanges(script: Script, { owner, chainId }: Pick<DeployOptions, 'owner' | 'chainId'>) {
+  const found = listVenues(chainId).map((venue) => exchanges[venue])
+  if (found.length === 0) return {}
+  script.skipTo(firstNonces.provider)
+  const liquidityProvider = script.deploy('liquidityProvider')
+  const has = (kind: 'pancake' | 'algebra') => found.some((one) => one.kind === kind)
+  const pancake = has('pancake') ? deployPancake(script) : {}
+  const algebra = has('algebra') ? deployAlgebra(script) : {}
+  const pairs = found.filter(({ kind }) => kind === 'pair')
+  if (pairs.length > 0) script.skipTo(firstNonces.pair)
+  const factories = pairs.map(({ factory }) => [factory, script.deploy('v2Factory', [owner])] as const)
+  return { liquidityProvider, ...pancake, ...algebra, ...Object.fromEntries(factories) }
+}
+
+function deployPancake(script: Script) {
+  script.skipTo(firstNonces.pancake)
+  const pancakeV3Deployer = script.deploy('pancakePoolDeployer', [readArtifact('pancakeV3Pool').bytecode])
+  const pancakeV3Factory = script.deploy('pancakeV3Factory', [pancakeV3Deployer])
+  const { abi } = readArtifact('pancakePoolDeployer')
+  script.call(pancakeV3Deployer, { abi, functionName: 'setFactoryAddress', args: [pancakeV3Factory] })
+  return { pancakeV3Deployer, pancakeV3Factory }
+}
+
+/** The two know each other from their constructors. */
+function deployAlgebra(script: Script) {
+  script.skipTo(firstNonces.algebra)
+  const algebraFactory = script.deploy('algebraFactory', [script.predictAddress(1)])
+  return { algebraFactory, algebraPoolDeployer: script.deploy('algebraPoolDeployer', [algebraFactory]) }
+}
+
+const curveAmplification = 500n
+/** In millionths. */
+export const curveFee = 100
+
+function deployCurve(script: Script, coins: readonly Address[]) {
+  script.skipTo(firstNonces.curve)
+  const curvePoolToken = script.deploy('curvePoolToken', ['Murmur dollars', 'mDollars', 18n, 0n])
+  const fee = BigInt(curveFee) * 10n ** 4n
+  // The old pool also knew wrapped coins: here the coins and those under them are the same.
+  const curvePool = script.deploy('curvePool', [coins, coins, curvePoolToken, curveAmplification, fee])
+  script.call(curvePoolToken, {
+    abi: readArtifact('curvePoolToken').abi,
+    functionName: 'set_minter',
+    args: [curvePool],
+  })
+  return { curvePool, curvePoolToken }
 }

@@ -1,5 +1,6 @@
 import { networks } from '@murmur/engine/network'
 import type { TokenContract } from '@murmur/engine/tokenContract'
+import { getForeignShare } from './exchanges.ts'
 import { createRandom } from './random.ts'
 import { getStartingPrice } from './startingPrices.ts'
 
@@ -20,7 +21,7 @@ export type PoolPlan = {
   readonly ranges: readonly { readonly width: number; readonly share: bigint }[]
 }
 
-const seed = 'murmur'
+export const seed = 'murmur'
 const smallest = 150_000
 const largest = 30_000_000
 
@@ -81,7 +82,17 @@ const deepSymbols = new Set(
 const leastDeep = 6_500_000
 const dollarPrice = getStartingPrice('USDC')
 
+/** The pools of Uniswap and Balancer. */
 export function listPoolPlans(chainId: number, tokens: readonly TokenContract[]): readonly PoolPlan[] {
+  return planWholeDepth(chainId, tokens).map((plan) => {
+    if (plan.type === 'stable') return plan
+    const left = 1 - getForeignShare(chainId, plan.tokens)
+    return { ...plan, dollars: toDollars(Number(plan.dollars) * left) }
+  })
+}
+
+/** As if there were no other exchanges: they get their part of this depth. */
+export function planWholeDepth(chainId: number, tokens: readonly TokenContract[]): readonly PoolPlan[] {
   const random = createRandom(`${seed}/${chainId}`)
   const depth = depths[chainId] ?? smallest
   const others = tokens.filter(({ symbol, isWrappedNative }) => !isWrappedNative && !hubs.has(symbol))
@@ -132,14 +143,18 @@ function planPool([type, pair, fee, share]: Row, { depth, tokens, random }: Pool
     tokens: isCoin ? putCoinFirst(one, other) : sortTokens(one, other),
     isCoin,
     fee,
-    dollars: BigInt(Math.round(Math.min(largest, Math.max(smallest, wanted)))),
+    dollars: toDollars(wanted),
     mispricing: type === 'stable' ? 0n : BigInt(Math.round((random() * 2 - 1) * 0.4 * fee * 1000)),
     ranges: type === 'concentrated' || type === 'uniswapV4' ? widths : [],
   }
 }
 
+export function toDollars(wanted: number): bigint {
+  return BigInt(Math.round(Math.min(largest, Math.max(smallest, wanted))))
+}
+
 /** Three to six ranges around the price, with most of the liquidity near it. The tail has three, to build it faster. */
-function planWidths(fee: number, { random, most }: { random: () => number; most: number }): PoolPlan['ranges'] {
+export function planWidths(fee: number, { random, most }: { random: () => number; most: number }): PoolPlan['ranges'] {
   const count = 3 + Math.floor(random() * (most - 2))
   const nearest = fee === 100 ? 8 : 180 + Math.floor(random() * 120)
   const weights = Array.from({ length: count }, () => 0.5 + random())
@@ -150,14 +165,14 @@ function planWidths(fee: number, { random, most }: { random: () => number; most:
   }))
 }
 
-function findToken(name: string, tokens: readonly TokenContract[]): TokenContract {
+export function findToken(name: string, tokens: readonly TokenContract[]): TokenContract {
   const isNative = name === 'native' || name === 'coin'
   const token = tokens.find((one) => (isNative ? one.isWrappedNative : one.symbol === name))
   if (token === undefined) throw new Error(`A pool needs ${name}, which its chain does not have.`)
   return token
 }
 
-function sortTokens(one: TokenContract, other: TokenContract): PoolPlan['tokens'] {
+export function sortTokens(one: TokenContract, other: TokenContract): PoolPlan['tokens'] {
   return BigInt(one.address) < BigInt(other.address) ? [one, other] : [other, one]
 }
 

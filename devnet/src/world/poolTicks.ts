@@ -1,19 +1,20 @@
+import { getSqrtPriceAtTick } from '@murmur/engine/pools/tickMath'
 import type { PoolPlan } from './poolTable.ts'
-import { getStartingPrice } from './startingPrices.ts'
+import { getStartingPrice, toUnits } from './startingPrices.ts'
 
 const billion = 1_000_000_000n
+const million = 1_000_000n
 const lastTick = 887_272
 
-/** The standard ones of Uniswap V3 and V4, by fee. */
-const tickSpacings: Readonly<Record<number, number>> = { 100: 1, 500: 10, 3000: 60, 10000: 200 }
+/** The standard ones of Uniswap V3 and V4, by fee; 2500 is PancakeSwap's. */
+const tickSpacings: Readonly<Record<number, number>> = { 100: 1, 500: 10, 2500: 50, 3000: 60, 10000: 200 }
 
 export function getTickSpacing(fee: number): number {
   return tickSpacings[fee] ?? 1
 }
 
 /** A range around the price that its pool accepts. */
-export function getTickRange(tick: number, { width, fee }: { readonly width: number; readonly fee: number }) {
-  const spacing = getTickSpacing(fee)
+export function getTickRange(tick: number, { width, spacing }: { readonly width: number; readonly spacing: number }) {
   const round = (index: number) => Math.floor(index / spacing) * spacing
   return {
     tickLower: Math.max(round(tick - width), round(-lastTick) + spacing),
@@ -30,6 +31,23 @@ export function getSqrtPriceX96({ tokens: [one, other], mispricing }: Pick<PoolP
 
 export function getTick(sqrtPriceX96: bigint): number {
   return Math.floor((2 * Math.log(Number(sqrtPriceX96) / 2 ** 96)) / Math.log(1.0001))
+}
+
+type Priced = { readonly sqrtPriceX96: bigint; readonly tickSpacing: number }
+
+/** Where a pool takes liquidity instead of amounts, it is computed as `LiquidityAmounts.sol` does. */
+export function planPositions(
+  { tokens: [one, other], dollars, ranges }: Pick<PoolPlan, 'tokens' | 'dollars' | 'ranges'>,
+  { sqrtPriceX96, tickSpacing: spacing }: Priced,
+) {
+  return ranges.map(({ width, share }) => {
+    const { tickLower, tickUpper } = getTickRange(getTick(sqrtPriceX96), { width, spacing })
+    const half = (dollars * share) / million / 2n
+    const [low, high] = [getSqrtPriceAtTick(tickLower), getSqrtPriceAtTick(tickUpper)]
+    const byFirst = (toUnits(half, one) * ((sqrtPriceX96 * high) >> 96n)) / (high - sqrtPriceX96)
+    const bySecond = (toUnits(half, other) << 96n) / (sqrtPriceX96 - low)
+    return { tickLower, tickUpper, liquidity: byFirst < bySecond ? byFirst : bySecond }
+  })
 }
 
 /** Newton's method, rounded down. */

@@ -10,7 +10,7 @@ import {
 import type { Contracts, LocalPool } from '../chains.ts'
 import { type ArtifactName, getInitCodeHash, readArtifact } from './artifacts.ts'
 import type { PoolPlan } from './poolTable.ts'
-import { getSqrtPriceX96, getTick, getTickRange } from './poolTicks.ts'
+import { getSqrtPriceX96, getTick, getTickRange, getTickSpacing } from './poolTicks.ts'
 import type { Script } from './script.ts'
 import { toUnits } from './startingPrices.ts'
 
@@ -66,7 +66,7 @@ function encodeRange(
   { plan, owner, tick }: { plan: PoolPlan; owner: Address; tick: number },
 ): Hex {
   const [one, other] = plan.tokens
-  const { tickLower, tickUpper } = getTickRange(tick, { width, fee: plan.fee })
+  const { tickLower, tickUpper } = getTickRange(tick, { width, spacing: getTickSpacing(plan.fee) })
   const half = (plan.dollars * share) / million / 2n
   const mint = {
     token0: one.address,

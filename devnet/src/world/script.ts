@@ -2,7 +2,13 @@ import { type Abi, type Address, encodeDeployData, encodeFunctionData, getContra
 import type { Rpc } from '../chain/rpc.ts'
 import { type ArtifactName, readArtifact } from './artifacts.ts'
 
-type Transaction = { readonly to?: Address; readonly data: Hex; readonly value: bigint; readonly gas: bigint }
+type Transaction = {
+  readonly nonce: number
+  readonly to?: Address
+  readonly data: Hex
+  readonly value: bigint
+  readonly gas: bigint
+}
 type Call = {
   readonly abi: Abi
   readonly functionName: string
@@ -17,8 +23,9 @@ export type Script = {
   /** The address of a contract that a later transaction deploys: 0 is the next one. */
   readonly predictAddress: (ahead: number) => Address
   readonly call: (to: Address, call: Call) => void
-  /** Sends them all and returns the sender's next nonce. */
-  readonly run: (rpc: Rpc, options: { timestamp: number }) => Promise<number>
+  /** Leaves out the nonces up to this one, so that what follows has the same address on every chain. */
+  readonly skipTo: (nonce: number) => void
+  readonly run: (rpc: Rpc, options: { timestamp: number }) => Promise<void>
 }
 
 const deploymentGas = 9_000_000n
@@ -26,26 +33,33 @@ const callGas = 400_000n
 
 export function createScript(sender: Address, { nonce: firstNonce }: { nonce: number }): Script {
   const transactions: Transaction[] = []
-  const predictAddress = (ahead: number) =>
-    getContractAddress({ from: sender, nonce: BigInt(firstNonce + transactions.length + ahead) })
+  let next = firstNonce
+  const predictAddress = (ahead: number) => getContractAddress({ from: sender, nonce: BigInt(next + ahead) })
+  const add = (transaction: Omit<Transaction, 'nonce'>) => {
+    transactions.push({ nonce: next, ...transaction })
+    next += 1
+  }
   return {
     deploy: (name, args = []) => {
       const address = predictAddress(0)
       const data = encodeDeployData({ ...readArtifact(name), args })
-      transactions.push({ data, value: 0n, gas: deploymentGas })
+      add({ data, value: 0n, gas: deploymentGas })
       return address
     },
     predictAddress,
     call: (to, { value = 0n, gas = callGas, ...call }) => {
-      transactions.push({ to, data: encodeFunctionData(call), value, gas })
+      add({ to, data: encodeFunctionData(call), value, gas })
     },
-    run: (rpc, { timestamp }) => runTransactions(rpc, { sender, firstNonce, transactions, timestamp }),
+    skipTo: (nonce) => {
+      if (nonce < next) throw new RangeError(`The nonce ${nonce} is used already.`)
+      next = nonce
+    },
+    run: (rpc, { timestamp }) => runTransactions(rpc, { sender, transactions, timestamp }),
   }
 }
 
 type Run = {
   readonly sender: Address
-  readonly firstNonce: number
   readonly transactions: readonly Transaction[]
   readonly timestamp: number
 }
@@ -54,15 +68,16 @@ type Run = {
  * One block per transaction, because EDR traces a transaction by running everything before it in its block. All have the
  * same time, so that the result does not depend on the clock.
  */
-async function runTransactions(rpc: Rpc, { sender, firstNonce, transactions, timestamp }: Run): Promise<number> {
-  for (const [index, transaction] of transactions.entries()) {
+async function runTransactions(rpc: Rpc, { sender, transactions, timestamp }: Run): Promise<void> {
+  for (const [index, { nonce, ...transaction }] of transactions.entries()) {
+    const before = transactions[index - 1]
+    if (before !== undefined && nonce > before.nonce + 1) await rpc.request('hardhat_setNonce', [sender, BigInt(nonce)])
     const [, receipt] = await rpc.batch<{ status: Hex } | null>([
       ['evm_setNextBlockTimestamp', BigInt(timestamp)],
-      ['eth_sendTransactionSync', { from: sender, nonce: BigInt(firstNonce + index), ...transaction }],
+      ['eth_sendTransactionSync', { from: sender, nonce: BigInt(nonce), ...transaction }],
     ])
     if (receipt?.status !== '0x1') {
       throw new Error(`Transaction ${index + 1} of ${transactions.length} failed on ${rpc.url}.`)
     }
   }
-  return firstNonce + transactions.length
 }

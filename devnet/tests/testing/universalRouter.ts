@@ -94,10 +94,12 @@ export const unwrapCoins: Command = {
   input: encodeAbiParameters(parseAbiParameters('address, uint256'), [router, 0n]),
 }
 
-export function sweep({ token, recipient }: { readonly token: Address; readonly recipient: Address }): Command {
+type Sweep = { readonly token: Address; readonly recipient: Address; readonly least?: bigint }
+
+export function sweep({ token, recipient, least = 0n }: Sweep): Command {
   return {
     code: 0x04,
-    input: encodeAbiParameters(parseAbiParameters('address, address, uint256'), [token, recipient, 0n]),
+    input: encodeAbiParameters(parseAbiParameters('address, address, uint256'), [token, recipient, least]),
   }
 }
 

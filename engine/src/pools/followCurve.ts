@@ -4,98 +4,120 @@ import type { Range } from './poolKind.ts'
 export type Payout = (paid: number) => { readonly received: number; readonly price: number }
 
 type FollowOptions = {
-  /** The pool's balances of the paid and the received token: the first sample is a small part of the payment side. */
+  /** The pool's balances of the paid and the received token: the first range is a small part of them. */
   readonly payBalance: number
   readonly receiveBalance: number
+  /** The most that the pool takes, after the fee. Without it, the pool takes any payment. */
+  readonly most?: number
 }
 
-/** The largest error between two samples, as a part of everything received. */
-const TOLERANCE = 1e-8
-/** Prices that are closer than this cannot be told apart in floating point. */
-const FLAT = 1e-7
-const FIRST_SAMPLE = 1e-4
-/** Shorter intervals lose their digits. */
-const SHORTEST = 1e-5
-const MOST_SPLITS = 14
+/** The largest error of a range before it is raised, as a part of everything received: in a full pool, and more in an empty one. */
+const TOLERANCE = 4e-7
+const LAST_TOLERANCE = 3e-6
+/** Roots of prices that are closer than this lose too many digits. */
+const FLAT = 1e-10
+const FIRST_STEP = 1e-6
+/** A trade that hardly moves the pool needs a closer curve, so the first ranges are short. */
+const MOST_GROWTH = 2
+/** Far beyond the pool's balance only its rest is left to be followed. */
+const FAR_GROWTH = 8
+const LEAST_GROWTH = 0.2
+/** Errors grow with the third power of a range's length. Aims a little below the tolerance. */
+const AIM = 0.85
+const SHORTEST = 1e-9
+const STEEPEST = 1e-3
+const MOST_RANGES = 400
 /** The pool is empty: its rest is worth less than rounding. */
 const EMPTY = 1e-9
-/** An error c · t(1 − t) along a range is largest in its middle, with c/4; its start needs a rise of c · t. */
-const LIFT = 5
+/** Where a range is compared with the payout, as parts of its payment. */
+const PARTS = [0.125, 0.25, 0.5, 0.75, 1]
+/** The largest error may lie between two of these, and floating point has its own. */
+const SPARE = 0.5
+const NOISE = 4e-15
 
 /**
- * Ranges of constant liquidity that follow a smooth concave payout from above. They pass through samples of it, which
- * are dense where it bends, and are then raised by the errors that were measured in between. The search evaluates ranges,
- * so it never solves a pool's equation.
+ * Ranges of constant liquidity that follow a smooth concave payout from above. Along a range 1/√price is linear in the
+ * payment, so a range is a chord that gives as much as the payout does until its end. Its length follows from the last
+ * range's error, as the steps of an ODE solver do. The prices are then raised by the errors that were measured. The search
+ * evaluates ranges, so it never solves a pool's equation.
  */
-export function followCurve(payout: Payout, { payBalance, receiveBalance }: FollowOptions): readonly Range[] {
-  const samples = listSamples(payout, { payBalance, receiveBalance })
-  const ranges: Range[] = []
-  const errors: Errors[] = []
-  let start = Math.sqrt(samples[0]?.price ?? 0)
-  for (let at = 1; at < samples.length; at += 1) {
-    const [before, after] = [samples[at - 1], samples[at]]
-    if (before === undefined || after === undefined) break
-    const range = connect(before, { after, start })
-    if (range === undefined) continue
-    ranges.push(range)
-    errors.push({ start: Math.sqrt(before.price) / start - 1, within: measureError(payout, { before, after, range }) })
-    start = Math.min(Math.sqrt(after.price), range.end)
-  }
-  const last = samples.at(-1)
-  if (last !== undefined && start > 0) {
-    const left = Math.max(receiveBalance - last.received, receiveBalance * EMPTY)
-    ranges.push({ liquidity: (10 * left) / start, start, end: 0 })
-    errors.push({ start: 0, within: 0 })
-  }
-  return raise(ranges, errors)
+export function followCurve(payout: Payout, options: FollowOptions): readonly Range[] {
+  return raise(listChords(payout, options))
 }
 
 type Sample = { readonly paid: number; readonly received: number; readonly price: number }
 
-/** Each step doubles the payment until the pool is empty. */
-function listSamples(payout: Payout, { payBalance, receiveBalance }: FollowOptions): readonly Sample[] {
+type Chord = {
+  readonly range: Range
+  /** Its own output. */
+  readonly received: number
+  /** How much less than the payout it and all before it have given, at these parts of its payment. */
+  readonly misses: readonly number[]
+  /** The payout until its end. */
+  readonly reached: number
+}
+
+function listChords(payout: Payout, options: FollowOptions): readonly Chord[] {
+  const { payBalance, receiveBalance, most = Number.POSITIVE_INFINITY } = options
   const read = (paid: number): Sample => ({ paid, ...payout(paid) })
-  const samples = [read(0)]
-  const shortest = payBalance * SHORTEST
-  for (let paid = payBalance * FIRST_SAMPLE; ; paid *= 2) {
-    const before = samples.at(-1)
-    const after = read(paid)
-    if (before === undefined || !(after.received > before.received && after.price > 0)) return samples
-    samples.push(...split(before, { after, read, shortest, splits: 0 }), after)
-    if (receiveBalance - after.received < receiveBalance * EMPTY) return samples
+  const chords: Chord[] = []
+  let before = read(0)
+  let start = Math.sqrt(before.price)
+  let given = 0
+  let step = Math.min(payBalance, receiveBalance / before.price) * FIRST_STEP
+  while (before.paid < most && receiveBalance - before.received > receiveBalance * EMPTY) {
+    const after = read(Math.min(before.paid + step, most))
+    if (!(after.received > before.received && after.price > 0) || chords.length === MOST_RANGES) break
+    const chord = connect(payout, { before, after, start, given })
+    const { isDone, growth } = judge(chord, { ...options, step, paid: after.paid })
+    step *= growth
+    if (!isDone) continue
+    chords.push(chord)
+    given += chord.received
+    start = chord.range.end
+    before = after
   }
+  if (before.paid < most && start > 0) chords.push(end(before, { receiveBalance, start }))
+  return chords
 }
 
-type Split = {
+type Step = FollowOptions & { readonly step: number; readonly paid: number }
+
+/** Whether the range is close enough to the payout, and by how much the next step or try is longer. */
+function judge({ range, misses, reached }: Chord, { payBalance, receiveBalance, step, paid }: Step) {
+  if (range.end >= range.start * (1 - FLAT) && step < payBalance) return { isDone: false, growth: 2 * MOST_GROWTH }
+  const share = reached / receiveBalance
+  const error = findMost(misses) / reached / (TOLERANCE + LAST_TOLERANCE * share * share)
+  const growth = Math.max(AIM / Math.cbrt(error), LEAST_GROWTH)
+  if (error > 1 && step > payBalance * SHORTEST) return { isDone: false, growth: Math.min(growth, AIM) }
+  return { isDone: true, growth: Math.min(growth, paid < payBalance ? MOST_GROWTH : FAR_GROWTH) }
+}
+
+type Place = {
+  readonly before: Sample
   readonly after: Sample
-  readonly read: (paid: number) => Sample
-  readonly shortest: number
-  readonly splits: number
+  /** √price at the end of the last range, and what all ranges until there have given. */
+  readonly start: number
+  readonly given: number
 }
 
-/** The samples between these two, where one range does not follow the payout closely enough. */
-function split(before: Sample, { after, read, shortest, splits }: Split): readonly Sample[] {
-  if (splits === MOST_SPLITS || after.paid - before.paid < 2 * shortest) return []
-  const range = connect(before, { after, start: Math.sqrt(before.price) })
-  const middle = read((before.paid + after.paid) / 2)
-  const jump = range === undefined ? 1 : Math.abs(range.end - Math.sqrt(after.price)) / range.end
-  const miss = range && receiveInRange(range, middle.paid - before.paid) + before.received - middle.received
-  const isClose = miss !== undefined && Math.abs(miss) <= TOLERANCE * middle.received
-  if (isClose && jump <= Math.sqrt(TOLERANCE)) return []
-  const options = { read, shortest, splits: splits + 1 }
-  return [...split(before, { ...options, after: middle }), middle, ...split(middle, { ...options, after })]
-}
-
-/** The range from one sample to the next: between two prices, the average price is their geometric mean. */
-function connect(
-  before: Sample,
-  { after, start }: { readonly after: Sample; readonly start: number },
-): Range | undefined {
-  const received = after.received - before.received
-  if (!(received > 0 && start > 0)) return undefined
-  const average = received / (after.paid - before.paid)
-  const end = Math.min(average / start, start * (1 - FLAT))
-  return { liquidity: received / (start - end), start, end }
+/**
+ * The range from one sample to the next: between two prices, the average price is their geometric mean. If each range made
+ * up for all errors of the one before, they would alternate for ever: half of that, and half of the end that is best for
+ * this range alone, stops them at once.
+ */
+function connect(payout: Payout, { before, after, start, given }: Place): Chord {
+  const paid = after.paid - before.paid
+  const exact = (after.received - given) / paid / start
+  const average = (after.received - before.received) / paid
+  const alone = Math.sqrt(average * Math.sqrt(after.price / before.price))
+  const end = Math.max(Math.min((exact + alone) / 2, start * (1 - FLAT)), start * STEEPEST)
+  const range = { liquidity: (paid * start * end) / (start - end), start, end }
+  const misses = PARTS.map((part) => {
+    const { received } = part === 1 ? after : payout(before.paid + paid * part)
+    return received - given - receiveInRange(range, paid * part)
+  })
+  return { range, received: paid * start * end, misses, reached: after.received }
 }
 
 function receiveInRange({ liquidity, start }: Range, paid: number): number {
@@ -103,42 +125,70 @@ function receiveInRange({ liquidity, start }: Range, paid: number): number {
   return (liquidity * start * rest) / (1 + rest)
 }
 
-type Interval = { readonly before: Sample; readonly after: Sample; readonly range: Range }
+function findMost(misses: readonly number[]): number {
+  return misses.reduce((most, miss) => Math.max(most, Math.abs(miss)), 0)
+}
 
-/** How far a range is below the payout, as a part of it: in its price at the start, and in its output at most. */
-type Errors = { readonly start: number; readonly within: number }
-
-/** How far the range is below the payout at most, as a part of the range's own output until there. */
-function measureError(payout: Payout, { before, after, range }: Interval): number {
-  let most = 0
-  for (const part of [0.125, 0.25, 0.5, 0.75, 1]) {
-    const paid = (after.paid - before.paid) * part
-    const own = payout(before.paid + paid).received - before.received
-    most = Math.max(most, own / receiveInRange(range, paid) - 1)
-  }
-  return most
+/** The rest of the pool: ten times of it, so that its price falls more slowly than that of any pool. */
+function end({ received }: Sample, { receiveBalance, start }: { receiveBalance: number; start: number }): Chord {
+  const left = Math.max(receiveBalance - received, receiveBalance * EMPTY)
+  return { range: { liquidity: (10 * left) / start, start, end: 0 }, received: left, misses: [], reached: received }
 }
 
 /**
- * Raises the prices of each range above its errors, as evenly as possible: a range rises from the factor of the one
- * before to its own, so that a small trade on a flat curve is hardly overstated and prices never rise along the curve.
+ * Raises the prices so that the ranges together are never below the payout. The lifts grow along the curve, so that a small
+ * trade is hardly overstated, and no faster than the prices fall.
  */
-function raise(ranges: readonly Range[], errors: readonly Errors[]): readonly Range[] {
-  const factors = [1]
-  for (const [at, { start, within }] of errors.entries()) {
-    const before = Math.max(factors[at] ?? 1, 1 + start)
-    factors[at] = before
-    factors.push(Math.max(before, (1 + LIFT * within) / before))
+function raise(chords: readonly Chord[]): readonly Range[] {
+  const lifts = listLifts(chords)
+  for (let at = chords.length - 1; at >= 0; at -= 1) {
+    const { start, end } = chords[at]?.range ?? { start: 1, end: 0 }
+    const least = (lifts[at + 1] ?? 0) * (end / start) - 2 * (1 - end / start - FLAT / 2)
+    lifts[at] = Math.max(lifts[at] ?? 0, least)
   }
-  for (let at = ranges.length - 1; at >= 0; at -= 1) {
-    const { start, end } = ranges[at] ?? { start: 1, end: 0 }
-    const least = ((factors[at + 1] ?? 1) * end * (1 + FLAT / 2)) / start
-    factors[at] = Math.max(factors[at] ?? 1, least)
-  }
-  return ranges.map((range, at) => {
-    const [start, end] = [range.start * (factors[at] ?? 1), range.end * (factors[at + 1] ?? 1)]
-    if (end === 0) return { liquidity: range.liquidity, start, end }
-    const paid = range.liquidity * (1 / range.end - 1 / range.start)
-    return { liquidity: paid / (1 / end - 1 / start), start, end }
+  return chords.map(({ range }, at) => {
+    const start = range.start * (1 + (lifts[at] ?? 0) / 2)
+    const end = range.end * (1 + (lifts[at + 1] ?? 0) / 2)
+    if (end === 0) return { ...range, start }
+    const paid = (range.liquidity * (range.start - range.end)) / (range.start * range.end)
+    return { liquidity: (paid * start * end) / (start - end), start, end }
   })
+}
+
+/**
+ * By which part the prices have to rise at the start of each range, so that the ranges before it have already given what
+ * it misses. The first range has none before it, and rises from nothing.
+ */
+function listLifts(chords: readonly Chord[]): number[] {
+  const needs = listNeeds(chords)
+  const lifts = [0]
+  let raised = 0
+  chords.forEach((chord, at) => {
+    const first = lifts[at] ?? 0
+    const wanted = (2 * ((needs[at + 1] ?? 0) - raised)) / chord.received - first
+    const last = Math.max(first, wanted, at === 0 ? findFirstLift(chord) : 0)
+    raised += (chord.received * (first + last)) / 2
+    lifts.push(last)
+  })
+  return lifts
+}
+
+/** What has to be given too much before each range. It grows with the third power of the output, for jumps are dear. */
+function listNeeds(chords: readonly Chord[]): readonly number[] {
+  const needs = chords.map(({ misses, reached }) => Math.max(0, ...misses) + SPARE * findMost(misses) + NOISE * reached)
+  for (let at = chords.length - 2; at >= 0; at -= 1) {
+    const [here, next] = [chords[at]?.reached ?? 0, chords[at + 1]?.reached ?? 1]
+    needs[at] = Math.max(needs[at] ?? 0, (needs[at + 1] ?? 0) * (here / next) ** 3)
+  }
+  return needs
+}
+
+/** A price that rises by a part l over a range adds l · t² / 2 of its output until t. */
+function findFirstLift({ misses, received }: Chord): number {
+  const most = findMost(misses)
+  return misses.reduce((lift, miss, at) => {
+    const part = PARTS[at] ?? 1
+    const needed = Math.max(miss, 0) + SPARE * most * part * part + NOISE * received * part
+    return Math.max(lift, (2 * needed) / (received * part * part))
+  }, 0)
 }

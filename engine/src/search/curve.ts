@@ -48,7 +48,7 @@ export function createOwnCurve({ kept, ranges, middle }: Outline): OwnCurve | un
   for (const { liquidity, start, end } of ranges) {
     if (!(liquidity > 0 && start > end)) continue
     segments.push({ liquidity, start, end, paidBefore, receivedBefore })
-    paidBefore += liquidity * (1 / end - 1 / start)
+    paidBefore += (liquidity * (start - end)) / (start * end)
     receivedBefore += liquidity * (start - end)
   }
   const [first, ...rest] = segments
@@ -71,10 +71,12 @@ export function createCurve({ kept, segments, most }: Curve, units: Units): Curv
 
 function scale(segment: Segment, { payUnit, receiveUnit }: Units): Segment {
   const root = Math.sqrt(receiveUnit / payUnit)
+  const [start, end] = [segment.start * root, segment.end * root]
   return {
-    liquidity: segment.liquidity * payUnit * root,
-    start: segment.start * root,
-    end: segment.end * root,
+    // Of the same output: where the prices hardly differ, rounding them changes their distance.
+    liquidity: (segment.liquidity * (segment.start - segment.end) * receiveUnit) / (start - end),
+    start,
+    end,
     paidBefore: segment.paidBefore * payUnit,
     receivedBefore: segment.receivedBefore * receiveUnit,
   }
@@ -82,41 +84,54 @@ function scale(segment: Segment, { payUnit, receiveUnit }: Units): Segment {
 
 /** The trade that moves the price to s². It is optimal if the token prices have the ratio s² · γ. */
 export function tradeAlongSegments({ kept, segments }: Curve, { s, trade }: { s: number; trade: CurveTrade }): void {
-  let segment = segments[0]
-  for (let at = 1; s < segment.end && at < segments.length; at += 1) segment = segments[at] ?? segment
-  const reached = Math.max(Math.min(s, segment.start), segment.end)
-  trade.paid = (segment.paidBefore + segment.liquidity * (1 / reached - 1 / segment.start)) / kept
-  trade.received = segment.receivedBefore + segment.liquidity * (segment.start - reached)
-  const gain = segment.liquidity * (segment.start - reached) * (1 - (s * s) / (segment.start * reached))
-  trade.earned = segment.receivedBefore - s * s * segment.paidBefore + gain
-  trade.conductance = reached === s ? (segment.liquidity * s) / 2 : 0
+  const { liquidity, start, end, paidBefore, receivedBefore } = findSegmentAtPrice(segments, s)
+  const reached = Math.max(Math.min(s, start), end)
+  // Not 1 / reached − 1 / start: in a short range of a flat curve that loses most digits.
+  const fall = liquidity * (start - reached)
+  trade.paid = (paidBefore + fall / (start * reached)) / kept
+  trade.received = receivedBefore + fall
+  trade.earned = receivedBefore - s * s * paidBefore + fall * (1 - (s * s) / (start * reached))
+  trade.conductance = reached === s ? (liquidity * s) / 2 : 0
 }
 
 /** The output for a payment. Zero if the liquidity runs out, since the contract would not take the whole payment. */
 export function receiveAlongSegments({ kept, segments, most }: Curve, paid: number): number {
   const afterFee = paid * kept
   if (afterFee > most) return 0
-  let segment = segments[0]
-  for (let at = 1; at < segments.length; at += 1) {
-    const next = segments[at] ?? segment
-    if (next.paidBefore > afterFee) break
-    segment = next
-  }
-  const rest = ((afterFee - segment.paidBefore) / segment.liquidity) * segment.start
-  const fall = Math.min((segment.start * rest) / (1 + rest), segment.start - segment.end)
-  return segment.receivedBefore + segment.liquidity * fall
+  const { liquidity, start, end, paidBefore, receivedBefore } = findSegmentAtPayment(segments, afterFee)
+  const rest = ((afterFee - paidBefore) / liquidity) * start
+  const fall = Math.min((start * rest) / (1 + rest), start - end)
+  return receivedBefore + liquidity * fall
 }
 
 /** s after a payment. Zero if the liquidity runs out. */
 export function findRoot({ kept, segments, most }: Curve, paid: number): number {
   const afterFee = paid * kept
   if (afterFee >= most) return 0
-  let segment = segments[0]
-  for (let at = 1; at < segments.length; at += 1) {
-    const next = segments[at] ?? segment
-    if (next.paidBefore > afterFee) break
-    segment = next
-  }
-  const { start, end, liquidity, paidBefore } = segment
+  const { start, end, liquidity, paidBefore } = findSegmentAtPayment(segments, afterFee)
   return Math.max(end, start / (1 + ((afterFee - paidBefore) / liquidity) * start))
+}
+
+type Segments = Curve['segments']
+
+/** The first segment that ends at s or below, or else the last. Most curves have one segment, and smooth ones about eighty. */
+function findSegmentAtPrice(segments: Segments, s: number): Segment {
+  let [low, high] = [0, segments.length - 1]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (s < (segments[middle] ?? segments[0]).end) low = middle + 1
+    else high = middle
+  }
+  return segments[low] ?? segments[0]
+}
+
+/** The last segment that starts after this payment or less, or else the first. */
+function findSegmentAtPayment(segments: Segments, afterFee: number): Segment {
+  let [low, high] = [0, segments.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((segments[middle] ?? segments[0]).paidBefore > afterFee) high = middle - 1
+    else low = middle
+  }
+  return segments[low] ?? segments[0]
 }

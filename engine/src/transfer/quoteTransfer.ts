@@ -1,4 +1,5 @@
 import type { Amount } from '../amount.ts'
+import { leaveOutExchanges } from '../leaveOutExchanges.ts'
 import { leaveOutImported } from '../leaveOutImported.ts'
 import { gasPerRoute, getSwapGas } from '../market.ts'
 import { DEFAULT_SLIPPAGE_BPS } from '../quote.ts'
@@ -81,7 +82,7 @@ const MOST_UNITS = 2n ** 128n
 const BPS = 10_000
 
 function checkRequest(request: TransferRequest, markets: TransferMarkets): Question | InvalidTransferReason {
-  const { pay, receive, slippageBps = DEFAULT_SLIPPAGE_BPS } = request
+  const { pay, receive, slippageBps = DEFAULT_SLIPPAGE_BPS, leftOut } = request
   const { originSlippageBps = Math.min(DEFAULT_ORIGIN_SLIPPAGE_BPS, slippageBps) } = request
   const { origin, destination } = markets
   if (pay.listing.chainId === receive.chainId) return 'sameNetwork'
@@ -92,8 +93,8 @@ function checkRequest(request: TransferRequest, markets: TransferMarkets): Quest
   if (paid === undefined || received === undefined) return 'unknownToken'
   const known = {
     ...markets,
-    origin: leaveOutImported(origin, { pay: paid, receive: paid }),
-    destination: leaveOutImported(destination, { pay: received, receive: received }),
+    origin: leaveOutImported(leaveOutExchanges(origin, leftOut), { pay: paid, receive: paid }),
+    destination: leaveOutImported(leaveOutExchanges(destination, leftOut), { pay: received, receive: received }),
   }
   return {
     request,

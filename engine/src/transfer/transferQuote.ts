@@ -17,6 +17,8 @@ export type TransferRequest = {
    * deposit is fixed: the surplus of the swap stays with the account on the first network.
    */
   readonly originSlippageBps?: number
+  /** The exchanges that must not be used on either network, by the names of their pools. */
+  readonly leftOut?: readonly string[]
 }
 
 /** Both networks at their latest blocks, and the fee of every route between them that is open. */

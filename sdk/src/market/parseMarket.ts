@@ -64,20 +64,25 @@ const ticks = v.pipe(
   }),
 )
 
+const hook = v.object({ address: writtenAddress, feePpm: integer, tickSpacing: integer })
+
 const pool = v.variant('type', [
   v.object({
     type: v.literal('constantProduct'),
     id: name,
     venue: name,
     feePpm: integer,
+    backFeePpm: v.exactOptional(integer),
     tokens: addresses,
     reserves: v.strictTuple([units, units]),
+    hook: v.exactOptional(hook),
   }),
   v.object({
     type: v.literal('concentrated'),
     id: name,
     venue: name,
     feePpm: integer,
+    backFeePpm: v.exactOptional(integer),
     tokens: addresses,
     tickSpacing: integer,
     sqrtPriceX96: units,
@@ -86,6 +91,8 @@ const pool = v.variant('type', [
     ticks: v.optional(ticks, () => undefined),
     /** Names a pool of Uniswap V4 in a swap. */
     key: v.exactOptional(v.object({ currencies: addresses, fee: integer })),
+    isLinked: v.exactOptional(v.literal(true)),
+    hook: v.exactOptional(hook),
   }),
 ])
 

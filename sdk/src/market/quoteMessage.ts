@@ -1,4 +1,12 @@
-import type { FoundQuote, FoundTransfer, MarketStamp, NoQuote, Question, SinglePool } from './quoteState.ts'
+import type {
+  ExchangeComparison,
+  FoundQuote,
+  FoundTransfer,
+  MarketStamp,
+  NoQuote,
+  Question,
+  SinglePool,
+} from './quoteState.ts'
 
 /** From the page to the worker. A new question replaces the last one. */
 export type QuoteOrder =
@@ -40,5 +48,11 @@ export type QuoteReport =
     }
   | (NoQuote & { readonly id: number; readonly sequence: number })
   | { readonly type: 'singlePool'; readonly id: number; readonly sequence: number; readonly singlePool: SinglePool }
+  | {
+      readonly type: 'comparison'
+      readonly id: number
+      readonly sequence: number
+      readonly comparison: ExchangeComparison
+    }
   /** The age of the latest block, as the server reports it. */
   | { readonly type: 'age'; readonly stamp: MarketStamp }

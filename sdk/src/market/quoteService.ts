@@ -141,6 +141,9 @@ function readReport(report: Exclude<QuoteReport, { type: 'age' }>, { question, c
   if (report.type === 'singlePool') {
     return current.type === 'quote' ? { ...current, singlePool: report.singlePool } : current
   }
+  if (report.type === 'comparison') {
+    return current.type === 'quote' ? { ...current, comparison: report.comparison } : current
+  }
   const { quote, stamp } = report
   return { type: 'quote', question, quote, stamp, singlePool: undefined, isPending: false }
 }

@@ -29,6 +29,8 @@ export type FoundQuote = {
   /** The swaps for a plan, without the ticks of their pools. */
   readonly route: PlannedQuote['route']
   readonly poolCount: number
+  /** The exchanges of these pools, sorted. */
+  readonly exchanges: readonly string[]
   /** A transfer as a whole is judged more strictly. */
   readonly kind?: 'transfer'
 }
@@ -64,6 +66,30 @@ export type MarketStamp = {
 /** The best quote through a single pool; null if no pool trades the pair. */
 export type SinglePool = Pick<FoundQuote, 'pay' | 'receive'> | null
 
+/** The quote beside others: all exchanges, one, and those that the user left out. After the network fee. */
+export type ExchangeComparison = {
+  /** The best route over one exchange. No value if no single one trades the pair, or the quote itself uses only one. */
+  readonly single: ComparedExchange | undefined
+  /** Exchanges in the market that a transaction cannot use. */
+  readonly unusable: readonly string[]
+  /** The best quote over all pools, with the unusable exchanges in it. No value if it is not better. */
+  readonly missed: ComparedExchanges | undefined
+  /** The quote beside the one with the exchanges that were left out. No value where none of them has a pool. */
+  readonly leftOut: ComparedExchanges | undefined
+}
+
+type Compared = {
+  /** What is left after the network fee, or the payment for an exact receipt. */
+  readonly amount: Amount
+  /** The distance of this amount from that of the other quote. */
+  readonly difference: Amount
+  /** The same, as a share of the amount of the other quote. */
+  readonly bps: number
+}
+
+export type ComparedExchange = Compared & { readonly exchange: string }
+export type ComparedExchanges = Compared & { readonly exchanges: readonly string[] }
+
 export type NoQuoteReason =
   /** The pools cannot do it. */
   | 'noRoute'
@@ -89,6 +115,8 @@ export type QuoteState =
       readonly stamp: MarketStamp
       /** No value until it is known. */
       readonly singlePool: SinglePool | undefined
+      /** No value until it is known. */
+      readonly comparison?: ExchangeComparison
       /** The user has asked for another amount since. */
       readonly isPending: boolean
       /** The answer to that takes so long, or cannot come, that this quote must no longer be shown. */
@@ -130,9 +158,9 @@ function listingOf(side: Question['pay']): Listing {
 }
 
 /** Equal for equal questions. */
-export function describeQuestion({ pay, receive, slippageBps }: Question): string {
+export function describeQuestion({ pay, receive, slippageBps, leftOut = [] }: Question): string {
   const describe = (side: Question['pay']) => ('units' in side ? `${side.units} ${side.listing.id}` : side.id)
-  return `${describe(pay)} > ${describe(receive)} ${slippageBps}`
+  return `${describe(pay)} > ${describe(receive)} ${slippageBps} ${JSON.stringify(leftOut)}`
 }
 
 /** Above this the bound is too loose to judge a quote: pools were left out, or the network fee is most of the cost. */

@@ -77,7 +77,7 @@ test('the best single pool follows the quote, and no pool at all is an answer, t
   })
   ask(2, pay(ether, pol))
   run()
-  expect(reports.at(-1)).toMatchObject({ id: 2, type: 'singlePool', singlePool: null })
+  expect(reports.at(-2)).toMatchObject({ id: 2, type: 'singlePool', singlePool: null })
 })
 
 test('the comparison waits until no key follows', () => {
@@ -88,7 +88,32 @@ test('the comparison waits until no key follows', () => {
   ask(2, pay(2n * ether))
   run()
   const reported = reports.flatMap((report) => (report.type === 'age' ? [] : [`${report.type} ${report.id}`]))
-  expect(reported).toEqual(['quote 1', 'quote 2', 'singlePool 2'])
+  expect(reported).toEqual(['quote 1', 'quote 2', 'singlePool 2', 'comparison 2'])
+})
+
+test('a key between two steps of the comparison ends it, and is answered next', () => {
+  const { ask, emitMarket, run, reports } = create()
+  ask(1, pay(10n * ether))
+  emitMarket(open)
+  // The quote, the single pool, and the first search of the comparison.
+  run({ most: 3 })
+  ask(2, pay(11n * ether))
+  // The search that was under way, and the quote.
+  run({ most: 2 })
+  expect(reports.at(-1)).toMatchObject({ type: 'quote', id: 2 })
+  run()
+  expect(reports.flatMap((report) => (report.type === 'comparison' ? [report.id] : []))).toEqual([2])
+})
+
+test('a quote without an exchange is compared with the one that has it', () => {
+  const { ask, emitMarket, run, reports } = create()
+  emitMarket(open)
+  ask(1, { ...pay(10n * ether), leftOut: ['Uniswap V3'] })
+  emitMarket(open)
+  run()
+  const [quote, , compared] = reports
+  expect(quote).toMatchObject({ type: 'quote', quote: { exchanges: ['Uniswap V2'] } })
+  expect(compared).toMatchObject({ comparison: { leftOut: { exchanges: ['Uniswap V3'] } } })
 })
 
 test.each([

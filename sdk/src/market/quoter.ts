@@ -1,9 +1,10 @@
 import type { Market, Pool } from '@murmur/engine/market'
 import type { Quote, QuoteResult } from '@murmur/engine/quote'
-import { findSwappableQuote } from '@murmur/engine/swappableQuote'
+import { findSwappableQuote, keepReachable } from '@murmur/engine/swappableQuote'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
 import type { TransferQuote, TransferResult } from '@murmur/engine/transfer/transferQuote'
+import { compareExchanges } from './compareExchanges.ts'
 import type { followBridgeFees } from './followBridgeFees.ts'
 import type { FollowedMarket, followMarket } from './followMarket.ts'
 import type { QuoteOrder, QuoteReport } from './quoteMessage.ts'
@@ -55,12 +56,21 @@ export function createQuoter(options: QuoterOptions): (order: QuoteOrder) => voi
     if (!isScheduled) schedule(answer)
     isScheduled = true
   }
-  const compareLater = ({ id, question }: Asked, own: number) =>
+  const compareLater = ({ id, question }: Asked, own: number) => {
+    const isLatest = () => own === sequence && !isScheduled && asked?.id === id
     later(() => {
       const market = sources.markets.get(findEnds(question).origin)
-      if (own !== sequence || isScheduled || asked?.id !== id || market?.type !== 'open') return
+      if (!isLatest() || market?.type !== 'open') return
       report({ type: 'singlePool', id, sequence, singlePool: findSinglePool(question, market) })
+      const steps = compareExchanges(question, { market: market.snapshot.market, find: tryFind })
+      schedule(function step() {
+        if (!isLatest()) return
+        const { done, value } = steps.next()
+        if (!done) schedule(step)
+        else if (value !== undefined) report({ type: 'comparison', id, sequence, comparison: value })
+      })
     })
+  }
   const sources = followSources(options, {
     onChange: answerSoon,
     onAge: (stamp) => report({ type: 'age', stamp }),
@@ -147,7 +157,7 @@ function findEnds({ pay, receive }: Question): Ends {
 }
 
 type Unnumbered<Report> = Report extends unknown ? Omit<Report, 'id' | 'sequence'> : never
-type Answer = Unnumbered<Exclude<QuoteReport, { type: 'age' | 'singlePool' }>>
+type Answer = Unnumbered<Exclude<QuoteReport, { type: 'age' | 'singlePool' | 'comparison' }>>
 
 /** No answer until everything that the question needs is known. */
 function answerQuestion(question: Question, { markets, getFees }: Known): Answer | undefined {
@@ -185,10 +195,14 @@ function none(reason: NoQuoteReason) {
 
 type OpenMarket = Extract<FollowedMarket, { type: 'open' }>
 
-/** A market that breaks the search must not end the worker: the next block may be fine. */
 function tryQuote(question: Question, { snapshot }: OpenMarket): QuoteResult {
+  return tryFind(() => findSwappableQuote(question, snapshot.market))
+}
+
+/** A market that breaks the search must not end the worker: the next block may be fine. */
+function tryFind(find: () => QuoteResult): QuoteResult {
   try {
-    return findSwappableQuote(question, snapshot.market)
+    return find()
   } catch (error) {
     console.warn('The quote could not be computed.', error)
     return { type: 'invalid', reason: 'badAmount' }
@@ -199,12 +213,14 @@ type Sources = { readonly origin: OpenMarket; readonly destination: OpenMarket; 
 
 /** A market that makes the search throw must not end the worker: the next block may be fine. */
 function tryTransfer(question: Question, { origin, destination, fees }: Sources): TransferResult {
-  const { pay, receive, slippageBps, bridgeFees } = question
+  const { pay, receive, slippageBps, leftOut, bridgeFees } = question
   try {
     if (!('units' in pay) || 'units' in receive) return { type: 'invalid', reason: 'badAmount' }
     const known = bridgeFees === undefined ? fees : replaceFees(fees, bridgeFees)
-    const markets = { origin: origin.snapshot.market, destination: destination.snapshot.market, fees: known }
-    return quoteTransfer({ pay, receive, ...(slippageBps !== undefined && { slippageBps }) }, markets)
+    const first = keepReachable(origin.snapshot.market)
+    const second = keepReachable(destination.snapshot.market)
+    const options = { ...(slippageBps !== undefined && { slippageBps }), ...(leftOut !== undefined && { leftOut }) }
+    return quoteTransfer({ pay, receive, ...options }, { origin: first, destination: second, fees: known })
   } catch (error) {
     console.warn('The transfer could not be computed.', error)
     return { type: 'invalid', reason: 'badAmount' }
@@ -237,7 +253,7 @@ export function createStamp({ snapshot, seenAt }: OpenMarket): MarketStamp {
 }
 
 export function shortenQuote(quote: Quote, market: Market): FoundQuote {
-  const { pay, receive, minimumReceive, maximumPay, impactBps, certificate, gas, route, poolCount } = quote
+  const { pay, receive, minimumReceive, maximumPay, impactBps, certificate, gas, route, poolCount, exchanges } = quote
   return {
     pay,
     receive,
@@ -250,6 +266,7 @@ export function shortenQuote(quote: Quote, market: Market): FoundQuote {
     legs: route.legs.map(shortenLeg),
     route: { legs: route.legs.map((leg) => ({ ...leg, pool: dropTicks(leg.pool) })) },
     poolCount,
+    exchanges,
   }
 }
 

@@ -36,6 +36,7 @@ const quoted: Quoted = {
     legs: [],
     route: { legs: [] },
     poolCount: 96,
+    exchanges: ['Uniswap V3'],
   },
 }
 

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { createFakeChain, type FakeContracts, type FakeNode } from '../../testing/fakeChain.ts'
 import { createDisputes } from './disputes.ts'
 import { createMarketReader, type Snapshot } from './marketReader.ts'
+import { findVenues } from './venues.ts'
 import { compareMarkets } from './writeMarket.ts'
 
 /** Enough for more than 10,000 pools. */
@@ -15,11 +16,15 @@ const tokens = Array.from({ length: 50 }, (_, at) => ({
   decimals: 18,
 }))
 const [wrapped = '0x'] = tokens.map(({ address }) => address)
-const venues = {
-  v2: { factory: addressOf('factory of V2') },
-  v3: { factory: addressOf('factory of V3'), tickLens: addressOf('lens') },
-  v4: { poolManager: addressOf('manager'), wrappedNative: wrapped },
-}
+const venues = findVenues({
+  chainId: 1,
+  contracts: {
+    uniswapV2Factory: addressOf('factory of V2'),
+    uniswapV3Factory: addressOf('factory of V3'),
+    uniswapV3TickLens: addressOf('lens'),
+    uniswapV4PoolManager: addressOf('manager'),
+  },
+}).map((venue) => ('wrappedNative' in venue ? { ...venue, wrappedNative: wrapped } : venue))
 const realPools = tokens.slice(1).map(({ address }) => pairOf(wrapped, address))
 const unlisted = addressOf('a token that nobody lists')
 

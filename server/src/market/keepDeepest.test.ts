@@ -1,8 +1,7 @@
 import type { Address } from '@murmur/engine/token'
 import { expect, test } from 'vitest'
 import { keepDeepest, keepDeepestImported, valueTokens } from './keepDeepest.ts'
-import type { PoolListing } from './poolListing.ts'
-import type { PoolState } from './readStates.ts'
+import type { PoolListing, PoolState } from './venues/venueFamilies.ts'
 
 const [coin, dollar, stranger] = [addressOf(1), addressOf(2), addressOf(3)]
 const ETHER = 10n ** 18n
@@ -11,8 +10,8 @@ test('a pool whose liquidity costs nothing, because its price is absurd, takes n
   const real = listPair('real', [coin, dollar], [1_000n * ETHER, 2_000_000n * ETHER])
   // By its liquidity it offers 8 * 10^28 of the coin, but it holds none.
   const bait = listTicks('bait', [coin, dollar], { sqrtPriceX96: 10n ** 20n, liquidity: 10n ** 20n, holds: [0, 1e7] })
-  for (const venue of ['Uniswap V3', 'Uniswap V4'] as const) {
-    expect(choose([real, { ...bait, pool: { ...bait.pool, venue } as PoolListing }])).toEqual(['real'])
+  for (const family of ['uniswapV3', 'uniswapV4'] as const) {
+    expect(choose([real, { ...bait, pool: { ...bait.pool, family } as PoolListing }])).toEqual(['real'])
   }
 })
 
@@ -32,14 +31,14 @@ test('a token that only Uniswap V4 trades has a price, too', () => {
     liquidity: ETHER,
     holds: [0, 0],
   })
-  expect(choose([{ ...rest, pool: { ...pool, venue: 'Uniswap V4' } as PoolListing }])).toEqual(['only'])
+  expect(choose([{ ...rest, pool: { ...pool, family: 'uniswapV4' } as PoolListing }])).toEqual(['only'])
 })
 
 test('of an imported token, what its pools hold of listed tokens decides', () => {
   const real = listPair('real', [coin, stranger], [5n * ETHER, 1n])
   const poor = listPair('poor', [coin, stranger], [1n, 10n ** 30n])
   const bait = listTicks('bait', [coin, stranger], { sqrtPriceX96: 10n ** 20n, liquidity: 10n ** 20n, holds: [2, 0] })
-  const unknown = { ...bait, pool: { ...bait.pool, id: 'unknown' as Address, venue: 'Uniswap V4' } as PoolListing }
+  const unknown = { ...bait, pool: { ...bait.pool, id: 'unknown' as Address, family: 'uniswapV4' } as PoolListing }
   const market = listPair('market', [coin, dollar], [ETHER, ETHER])
   const all = [unknown, bait, poor, real]
   const values = valueTokens([market.pool], { ...read([market]), wrappedNative: coin })
@@ -66,7 +65,8 @@ function read(cases: readonly Case[]) {
 type Pair = readonly [Address, Address]
 
 function listPair(id: string, tokens: Pair, reserves: readonly [bigint, bigint]): Case {
-  const pool = { type: 'constantProduct', venue: 'Uniswap V2', id: id as Address, tokens, feePpm: 3000 } as const
+  const fields = { id: id as Address, venue: 'Uniswap V2', tokens, feePpm: 3000 }
+  const pool = { family: 'uniswapV2', type: 'constantProduct', ...fields } as const
   return { pool, state: { type: 'constantProduct', reserves }, holds: [0, 0] }
 }
 
@@ -78,7 +78,7 @@ type Ticks = {
 
 function listTicks(id: string, tokens: Pair, { holds, ...price }: Ticks): Case {
   const fields = { id: id as Address, tokens, feePpm: 3000, tickSpacing: 60, tickLens: coin }
-  const pool = { type: 'concentrated', venue: 'Uniswap V3', ...fields } as const
+  const pool = { family: 'uniswapV3', type: 'concentrated', venue: 'Uniswap V3', ...fields } as const
   return { pool, state: { type: 'concentrated', tick: 0, ...price }, holds }
 }
 

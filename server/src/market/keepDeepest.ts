@@ -1,8 +1,7 @@
 import type { Address } from '@murmur/engine/token'
-import type { PoolListing } from './poolListing.ts'
-import type { PoolState } from './readStates.ts'
+import { getFamily, type PoolListing, type PoolState } from './venues/venueFamilies.ts'
 
-/** The balances of pools of Uniswap V3 in their two tokens, by the pool's id. Unknown counts as nothing. */
+/** The balances of pools in their two tokens, by the pool's id, where they are the proof. Unknown counts as nothing. */
 export type Backing = ReadonlyMap<Address, readonly [number, number]>
 
 type Read = {
@@ -70,7 +69,7 @@ export function keepDeepestImported(pools: readonly PoolListing[], options: Keep
 }
 
 function isBacked({ pool }: Depth): boolean {
-  return pool.venue !== 'Uniswap V4'
+  return getFamily(pool).backing !== 'none'
 }
 
 function listDepths(pools: readonly PoolListing[], { states, backing }: Read): readonly Depth[] {
@@ -78,7 +77,7 @@ function listDepths(pools: readonly PoolListing[], { states, backing }: Read): r
     const state = states.get(pool.id)
     if (state === undefined) return []
     const reserves = findReserves(state)
-    if (state.type === 'constantProduct') return [{ pool, reserves, backed: reserves }]
+    if (getFamily(pool).backing === 'state') return [{ pool, reserves, backed: reserves }]
     const [one = 0, other = 0] = backing.get(pool.id) ?? []
     return [{ pool, reserves, backed: [Math.min(reserves[0], one), Math.min(reserves[1], other)] }]
   })

@@ -31,6 +31,7 @@ function createReader(problems: (string | undefined)[]) {
     since: undefined,
     market: { chainId: 1, pools: [], gas: { price: undefined, token: address } },
     wrongTokens: [],
+    closedVenues: [],
   }
   return {
     async read() {

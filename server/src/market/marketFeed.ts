@@ -38,6 +38,8 @@ type OpenMarket = {
   readonly isStale: boolean
   /** The listed tokens that are left out, with the reason, for operators. */
   readonly closedTokens: readonly string[]
+  /** The exchanges that are left out, with the reason, for operators. */
+  readonly closedVenues: readonly string[]
 }
 
 type FeedOptions = {
@@ -128,7 +130,8 @@ function describeFeed({ shown, seenAt, last }: Feed, { elapsed, staleAfterMs }: 
   if (shown.type !== 'open') return shown
   const ageMs = elapsed() - seenAt
   const closedTokens = last?.wrongTokens.map(describeWrongToken) ?? []
-  return { ...shown, ageMs, isStale: ageMs > staleAfterMs, closedTokens }
+  const closedVenues = last?.closedVenues.map(({ reason }) => reason) ?? []
+  return { ...shown, ageMs, isStale: ageMs > staleAfterMs, closedTokens, closedVenues }
 }
 
 type LoopOptions = FeedOptions & {
@@ -187,6 +190,10 @@ async function publish(next: Snapshot, options: LoopOptions): Promise<void> {
   for (const token of next.wrongTokens) {
     const isKnown = last?.wrongTokens.some(({ address }) => address === token.address)
     if (!isKnown) log.warn({ chainId, reason: describeWrongToken(token) }, 'a token is closed')
+  }
+  for (const { name, reason } of next.closedVenues) {
+    const isKnown = last?.closedVenues.some((venue) => venue.name === name)
+    if (!isKnown) log.warn({ chainId, reason }, 'an exchange is closed')
   }
 }
 

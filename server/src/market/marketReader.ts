@@ -1,25 +1,26 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Market, Pool } from '@murmur/engine/market'
 import type { DataFee } from '@murmur/engine/network'
-import type { Tick } from '@murmur/engine/pools/concentrated'
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import type { Hex } from 'viem'
+import type { ClosedVenue } from './checkVenues.ts'
 import { findChanges } from './findChanges.ts'
 import { chooseImportedPools, choosePools, hasToken, type PoolChoice } from './poolChoice.ts'
-import type { PoolListing } from './poolListing.ts'
 import type { MarketClient } from './readCalls.ts'
+import { findDepthSource, type PricedPool, readDepths } from './readDepths.ts'
 import { createGasPriceReader } from './readGasPrice.ts'
 import { type Block, readHead } from './readHead.ts'
-import { type PoolState, readStates } from './readStates.ts'
-import { type PricedPool, readTicks } from './readTicks.ts'
+import { readStates } from './readStates.ts'
 import { isListed, type ListedToken } from './tokens/checkTokens.ts'
-import type { Venues } from './venues.ts'
+import { getFamily, type PoolListing, type PoolState, type Venue } from './venues/venueFamilies.ts'
+import type { PoolDepth } from './venues/venueFamily.ts'
 
 /** Where a market is read, and which tokens it connects. */
 type MarketSource = {
   readonly chainId: number
   readonly tokens: readonly ListedToken[]
   readonly wrappedNative: Address
-  readonly venues: Venues
+  readonly venues: readonly Venue[]
   readonly dataFee?: DataFee | undefined
 }
 
@@ -34,6 +35,8 @@ export type Snapshot = {
   readonly since: Hex | undefined
   /** Listed tokens that are left out: their decimals differ from our list. */
   readonly wrongTokens: readonly ListedToken[]
+  /** Exchanges that are left out, each with the reason. */
+  readonly closedVenues: readonly ClosedVenue[]
 }
 
 export type MarketReader = {
@@ -70,8 +73,9 @@ export function createMarketReader(client: MarketClient, source: MarketSource): 
     const changed = last && (await readChanges(block, { last, joining }))
     const next = changed ?? (await readWhole(block))
     const gas = { price: await readGasPrice(block), token: source.wrappedNative }
-    const { wrongTokens = [] } = choice ?? {}
-    snapshot = { block, since: changed && last?.block.hash, market: joinMarket(next, { source, gas }), wrongTokens }
+    const { wrongTokens = [], closedVenues = [] } = choice ?? {}
+    const market = joinMarket(next, { source, gas })
+    snapshot = { block, since: changed && last?.block.hash, market, wrongTokens, closedVenues }
     last = next
     if (changed === undefined) arrivals = []
     else arrivals.splice(0, joining.length)
@@ -90,11 +94,16 @@ export function createMarketReader(client: MarketClient, source: MarketSource): 
     const changes = await findChanges(client, { pools, last: last.block, head: block, since })
     if (changes === undefined) return undefined
     const fresh = await readPools(client, {
-      listings: pools.filter(({ id }) => changes.pools.has(id)),
+      listings: pools.filter((pool) => changes.pools.has(pool.id) || getFamily(pool).changes.isEveryBlock),
       block,
-      known: new Map([...known].filter(([id]) => !changes.ticks.has(id))),
+      known: new Map([...known].filter(([id]) => !changes.depths.has(id))),
     })
-    return { block, pools: new Map(wanted.map((pool) => [pool.listing.id, fresh.get(pool.listing.id) ?? pool])) }
+    const next = wanted.map((pool) => {
+      const { id } = pool.listing
+      const read = fresh.get(id) ?? pool
+      return [id, changes.pools.has(id) || !isUnchanged(read, pool) ? read : pool] as const
+    })
+    return { block, pools: new Map(next) }
   }
 
   /** The pools that belong into the market, also those that have not been read yet. */
@@ -199,18 +208,18 @@ type PoolsAtBlock = { readonly block: Block; readonly pools: ReadonlyMap<Address
 type ReadPool = {
   readonly listing: PoolListing
   readonly state: PoolState | undefined
-  readonly ticks: ReadTicks | undefined
+  readonly depth: ReadDepth | undefined
   /** For the engine. No value if the pool could not be read: an old number must not pass for a new one. */
   readonly pool: Pool | undefined
 }
 
-/** The ticks near a price, and that price: once it has moved far, other ticks are near. */
-type ReadTicks = { readonly ticks: readonly Tick[]; readonly nearTick: number }
+/** The liquidity near a price, and that price: once it has moved far, other liquidity is near. */
+type ReadDepth = { readonly depth: PoolDepth; readonly near: PoolState }
 
 type ReadPoolsOptions = {
   readonly listings: readonly PoolListing[]
   readonly block: Block
-  /** Pools whose ticks are known and have not changed. */
+  /** Pools whose depth is known and has not changed. */
   readonly known?: ReadonlyMap<Address, ReadPool>
 }
 
@@ -220,36 +229,31 @@ async function readPools(
 ): Promise<PoolsAtBlock['pools']> {
   const blockHash = block.hash
   const states = await readStates(client, { pools: listings, blockHash })
-  const findKnown = (id: Address) => {
-    const ticks = known?.get(id)?.ticks
-    return isFar(ticks, states.get(id)) ? undefined : ticks
+  const findKnown = (listing: PoolListing, state: PoolState) => {
+    const read = known?.get(listing.id)?.depth
+    return read === undefined || findDepthSource(listing)?.isFar(state, read.near) ? undefined : read
   }
-  const priced = listings.flatMap((pool): readonly PricedPool[] => {
-    const state = states.get(pool.id)
-    if (pool.type !== 'concentrated' || state?.type !== 'concentrated') return []
-    return findKnown(pool.id) === undefined ? [{ pool, tick: state.tick, liquidity: state.liquidity }] : []
+  const priced = listings.flatMap((listing): readonly PricedPool[] => {
+    const state = states.get(listing.id)
+    return state === undefined || findKnown(listing, state) !== undefined ? [] : [{ listing, state }]
   })
-  const fresh = await readTicks(client, { pools: priced, blockHash })
+  const fresh = await readDepths(client, { pools: priced, blockHash })
   return new Map(
-    listings.map((listing) => {
+    listings.map((listing): readonly [Address, ReadPool] => {
       const { id } = listing
       const state = states.get(id)
+      if (state === undefined) return [id, { listing, state, depth: undefined, pool: undefined }]
       const own = fresh.get(id)
-      const nearTick = state?.type === 'concentrated' ? state.tick : 0
-      const ticks = own === undefined ? findKnown(id) : { ticks: own, nearTick }
-      return [id, { listing, state, ticks, pool: joinPool(listing, { state, ticks }) }]
+      const depth = own === undefined ? findKnown(listing, state) : { depth: own, near: state }
+      const pool = getFamily(listing).join(listing, { state, depth: depth?.depth })
+      return [id, { listing, state, depth, pool }]
     }),
   )
 }
 
-/** Half of the smallest window that `readTicks` reads. */
-const FAR_TICKS = 7_000
-
-function isFar(ticks: ReadTicks | undefined, state: PoolState | undefined): boolean {
-  return ticks !== undefined && state?.type === 'concentrated' && Math.abs(state.tick - ticks.nearTick) > FAR_TICKS
-}
-
-function joinPool(listing: PoolListing, { state, ticks }: Pick<ReadPool, 'state' | 'ticks'>): Pool | undefined {
-  if (listing.type === 'constantProduct') return state?.type === listing.type ? { ...listing, ...state } : undefined
-  return state?.type === listing.type && ticks !== undefined ? { ...listing, ...state, ticks: ticks.ticks } : undefined
+/** Pools that are read every block seldom differ: the same object is not sent again. */
+function isUnchanged(one: ReadPool, other: ReadPool): boolean {
+  if (one === other) return true
+  if (one.depth?.depth !== other.depth?.depth) return false
+  return isDeepStrictEqual(one.state, other.state)
 }

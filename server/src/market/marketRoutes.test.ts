@@ -228,6 +228,7 @@ function snapshotAt(number: bigint): Snapshot {
     since: undefined,
     market: { chainId: 1, pools, gas: { price: undefined, token: native } },
     wrongTokens: [],
+    closedVenues: [],
   }
 }
 

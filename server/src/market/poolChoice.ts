@@ -1,12 +1,13 @@
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import { erc20Abi, type Hex } from 'viem'
-import { discoverPools, listPairs, type Pair } from './discoverPools.ts'
+import { type ClosedVenue, findClosedVenues, isOwnVenue } from './checkVenues.ts'
+import { discoverPools, listPairs } from './discoverPools.ts'
 import { type Backing, keepDeepest, keepDeepestImported, type Values, valueTokens } from './keepDeepest.ts'
-import type { PoolListing } from './poolListing.ts'
 import { type MarketClient, readCalls } from './readCalls.ts'
-import { type PoolState, readStates } from './readStates.ts'
+import { readStates } from './readStates.ts'
 import { findWrongTokens, isListed, isToken, type ListedToken } from './tokens/checkTokens.ts'
-import { sortTokens, type Venues } from './venues.ts'
+import { getFamily, type PoolListing, type PoolState, type Venue } from './venues/venueFamilies.ts'
+import { type Pair, sortTokens } from './venues/venueFamily.ts'
 
 /** The pools between listed tokens that are worth reading. */
 export type PoolChoice = {
@@ -17,12 +18,13 @@ export type PoolChoice = {
   readonly rightTokens: readonly ListedToken[]
   /** Listed tokens that are left out: their decimals differ from our list. */
   readonly wrongTokens: readonly ListedToken[]
+  readonly closedVenues: readonly ClosedVenue[]
 }
 
 type Source = {
   readonly tokens: readonly ListedToken[]
   readonly wrappedNative: Address
-  readonly venues: Venues
+  readonly venues: readonly Venue[]
 }
 
 /** A block, and the states of pools that are known there. */
@@ -42,11 +44,41 @@ export async function choosePools(client: MarketClient, options: ChoiceOptions):
   const others = tokens.filter((token) => !isWrapped(token))
   const wrongTokens = await findWrongTokens(client, { tokens: others, blockHash, before: before?.rightTokens ?? [] })
   const rightTokens = tokens.filter((token) => !wrongTokens.includes(token))
-  const known = before?.found.filter((pool) => !hasToken(pool, wrongTokens)) ?? []
-  const { pools: found, ...read } = await findPools(client, { ...options, pairs: listPairs(rightTokens), known })
+  const pairs = listPairs(rightTokens)
+  const closedVenues = await checkVenues(client, options)
+  const venues = listOpen(source.venues, closedVenues)
+  const known =
+    before?.found.filter((pool) => !hasToken(pool, wrongTokens) && !closedVenues.some(isVenueOf(pool))) ?? []
+  const { pools: found, ...read } = await findPools(client, { ...options, venues, pairs, known })
   const values = valueTokens(found, { ...read, wrappedNative })
   const pools = keepDeepest(found, { ...read, values, most: MOST_POOLS })
-  return { pools, found, values, rightTokens, wrongTokens }
+  return { pools, found, values, rightTokens, wrongTokens, closedVenues }
+}
+
+/** Uniswap was checked before the network opened: without it there is no market. */
+async function checkVenues(
+  client: MarketClient,
+  { source: { venues, tokens, wrappedNative }, before, blockHash }: ChoiceOptions,
+): Promise<readonly ClosedVenue[]> {
+  const others = tokens.filter(({ address }) => !isSameAddress(address, wrappedNative))
+  const other = others.find(({ symbol }) => symbol === 'USDC') ?? others[0]
+  if (other === undefined) return []
+  const closedBefore = before?.closedVenues ?? venues
+  const openBefore = venues.map(({ name }) => name).filter((name) => !closedBefore.some((one) => one.name === name))
+  return await findClosedVenues(client, {
+    venues: venues.filter((venue) => !isOwnVenue(venue)),
+    sample: sortTokens(wrappedNative, other.address),
+    blockHash,
+    openBefore,
+  })
+}
+
+function listOpen(venues: readonly Venue[], closed: readonly ClosedVenue[]): readonly Venue[] {
+  return venues.filter(({ name }) => !closed.some((one) => one.name === name))
+}
+
+function isVenueOf({ venue }: PoolListing) {
+  return ({ name }: ClosedVenue) => name === venue
 }
 
 type ImportOptions = Moment & {
@@ -63,23 +95,25 @@ export async function chooseImportedPools(
   const { choice, blockHash } = options
   if (!(await isToken(client, { address: token, blockHash }))) return []
   const pairs = choice.rightTokens.map(({ address }) => sortTokens(token, address))
-  const { pools, ...read } = await findPools(client, { ...options, pairs })
+  const venues = listOpen(options.source.venues, choice.closedVenues)
+  const { pools, ...read } = await findPools(client, { ...options, venues, pairs })
   return keepDeepestImported(pools, { ...read, values: choice.values, most: MOST_IMPORTED_POOLS })
 }
 
-/** At least one side of the pool is one of these tokens. */
-export function hasToken({ tokens: [one, other] }: PoolListing, tokens: readonly ListedToken[]): boolean {
-  return isListed(one, tokens) || isListed(other, tokens)
+/** At least one token of the pool is one of these. */
+export function hasToken(pool: PoolListing, tokens: readonly ListedToken[]): boolean {
+  return pool.tokens.some((token) => isListed(token, tokens))
 }
 
 type FindOptions = Moment & {
   readonly source: Source
+  readonly venues: readonly Venue[]
   readonly pairs: readonly Pair[]
   readonly known: readonly PoolListing[]
 }
 
-async function findPools(client: MarketClient, { source, pairs, known, states, blockHash }: FindOptions) {
-  const found = await discoverPools(client, { pairs, venues: source.venues, blockHash })
+async function findPools(client: MarketClient, { source, venues, pairs, known, states, blockHash }: FindOptions) {
+  const found = await discoverPools(client, { pairs, venues, blockHash })
   const ids = new Set(known.map(({ id }) => id))
   const pools = [...known, ...found.filter(({ id }) => !ids.has(id))]
   const fresh = await readStates(client, { pools, blockHash })
@@ -99,7 +133,7 @@ const GAS_PER_BALANCE = 40_000
 
 /** The liquidity of a concentrated pool costs nearly nothing if its price is absurd. Its balances are real. */
 async function readBacking(client: MarketClient, { pools, tokens, blockHash }: BackingOptions): Promise<Backing> {
-  const own = pools.filter(({ venue }) => venue === 'Uniswap V3')
+  const own = pools.filter((pool) => getFamily(pool).backing === 'balances')
   const asked = own
     .flatMap((pool) => pool.tokens.map((token, side) => ({ pool, token, side })))
     .filter(({ token }) => isListed(token, tokens))

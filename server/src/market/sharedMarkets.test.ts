@@ -174,5 +174,6 @@ function createSnapshot(height: number, last: Snapshot | undefined): Snapshot {
     since: last?.block.hash,
     market: { chainId: CHAIN, pools: [], gas: { price: undefined, token: native } },
     wrongTokens: [],
+    closedVenues: [],
   }
 }

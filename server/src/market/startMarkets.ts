@@ -57,7 +57,7 @@ export function readsMarkets({ trading, worldFile }: Pick<Env, 'trading' | 'worl
 function describeState(state: MarketState): string {
   if (state.type === 'closed') return `closed: ${state.reason}`
   if (state.type !== 'open') return state.type
-  return [state.isStale ? 'stale' : 'open', ...state.closedTokens].join('; ')
+  return [state.isStale ? 'stale' : 'open', ...state.closedTokens, ...state.closedVenues].join('; ')
 }
 
 /** Blocks of some networks come faster than anyone reads a quote. */

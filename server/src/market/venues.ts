@@ -1,33 +1,22 @@
-import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
+import { type Address, findWrappedNative } from '@murmur/engine/token'
+import type { Hex } from 'viem'
+import type { FeeTier } from './venues/uniswapV3.ts'
+import type { Venue } from './venues/venueFamilies.ts'
 
-/** The contracts by which pools are found and read. A venue that a network does not have is absent. */
-export type Venues = {
-  readonly v2?: { readonly factory: Address }
-  readonly v3?: { readonly factory: Address; readonly tickLens: Address }
-  readonly v4?: V4Venue
-}
-
-/** One contract holds every pool of Uniswap V4. */
-export type V4Venue = {
-  readonly poolManager: Address
-  /** Stands for the network's own coin, which only V4 trades as it is. */
-  readonly wrappedNative: Address
-}
-
-/**
- * The fee tiers of Uniswap V3 with their tick spacing. A factory without one of them has no pool of that tier. Nearly all
- * pools of V4 without hooks have one of them, too.
- */
-export const feeTiers: readonly (readonly [feePpm: number, tickSpacing: number])[] = [
+/** The fee tiers of Uniswap V3 with their tick spacing. Nearly all pools of V4 without hooks have one of them, too. */
+const feeTiers: readonly FeeTier[] = [
   [100, 1],
   [500, 10],
   [3000, 60],
   [10000, 200],
 ]
 
-/** Every Uniswap V2 pair charges this. */
-export const PAIR_FEE_PPM = 3000
-
+const pancakeTiers: readonly FeeTier[] = [
+  [100, 1],
+  [500, 10],
+  [2500, 50],
+  [10000, 200],
+]
 const firstFactory = '0x1F98431c8aD98523631AE4a59f267346ea31F984'
 const firstLens = '0xbfd8137f7d1516D3ea5cA83523914859ec47F573'
 
@@ -81,32 +70,173 @@ type LiveVenues = {
   readonly v4?: Address | undefined
 }
 
+/** Code of pools as the exchanges publish it: a factory whose pools have other addresses is not theirs. */
+const codes = {
+  pancakeV2: '0x00fb7f630766e6a796048ea87d01acd3068e8ff67d078148a3fa3f4a84f69bd5',
+  laterPancakeV2: '0x57224589c67f3f30a6b0d7a1b54cf3153ab84563bc609ef41dfb34f8b2974d2d',
+  pancakeV3: '0x6ce8eb472fa82df5469c6ab6d485f17c3ad13c8cd7af59b3d4a8026c5ce0f7e2',
+  sushiV2: '0xe18a34eb0e04b04f7a0ac29a6e80748dca96319b42c54d679cb821dca90c6303',
+  uniswapV2: '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f',
+  uniswapV3: '0xe34f199b19b2b4f47f68442619d555527d244f78a3297ea89325f843f87b8b54',
+  joeV1: '0x0bbca9af0511ad1a1da383135cf3a8d2ac620e549ef9f6ae3a4c33c2fed0af91',
+} as const
+
+/** The other exchanges of the real networks. Every address and its source stands in docs/venues.md. */
+const otherVenues: Readonly<Record<number, readonly NamedVenue[]>> = {
+  1: [
+    pancakeV3('0x0BFbCF9fa4f9C56B0F40a671Ad40E0805A091865'),
+    pancakeV2('0x1097053Fd2ea711dad45caCcc45EfF7548fCB362', codes.laterPancakeV2),
+    sushiV2('0xC0AEe478e3658e2610c5F7A4A2E1777cE9e4f2Ac'),
+    sushiV3('0xbACEB8eC6b9355Dfc0269C18bac9d6E2Bdc29C4F'),
+  ],
+  56: [
+    pancakeV3('0x0BFbCF9fa4f9C56B0F40a671Ad40E0805A091865'),
+    pancakeV2('0xcA143Ce32Fe78f1f7019d7d551a6402fC5350c73', codes.pancakeV2),
+    sushiV2('0xc35DADB65012eC5796536bD9864eD8773aBc74C4'),
+    sushiV3('0x126555dd55a39328F69400d6aE4F782Bd4C34ABb'),
+    pairs('Trader Joe V1', { factory: '0x4f8bdc85E3eec5b9dE67097c3f59B6Db025d9986', feePpm: 3000 }),
+  ],
+  137: [
+    pairs('QuickSwap V2', {
+      factory: '0x5757371414417b8C6CAad45bAeF941aBc7d3Ab32',
+      feePpm: 3000,
+      code: { hash: codes.uniswapV2 },
+    }),
+    algebra('QuickSwap V3', { factory: '0x411b0fAcC3489691f28ad58c47006AF5E3Ab3A28', version: 'V1' }),
+    sushiV2('0xc35DADB65012eC5796536bD9864eD8773aBc74C4'),
+    sushiV3('0x917933899c6a5F8E37F31E19f92CdBFF7e8FF0e2'),
+  ],
+  43114: [
+    pairs('Trader Joe V1', {
+      factory: '0x9Ad6C38BE94206cA50bb0d90783181662f0Cfa10',
+      feePpm: 3000,
+      code: { hash: codes.joeV1 },
+    }),
+    algebra('Blackhole', { factory: '0x512eb749541B7cf294be882D636218c84a5e9E5F', version: 'Integral' }),
+    sushiV2('0xc35DADB65012eC5796536bD9864eD8773aBc74C4'),
+    sushiV3('0x3e603C14aF37EBdaD31709C4f848Fc6aD5BEc715'),
+  ],
+  10: [
+    {
+      family: 'slipstream',
+      name: 'Velodrome Slipstream',
+      factory: '0xCc0bDDB707055e04e497aB22a59c2aF4391cd12F',
+    },
+    sushiV2('0xFbc12984689e5f15626Bad03Ad60160Fe98B303C'),
+    sushiV3('0x9c6522117e2ed1fE5bdb72bb0eD5E3f2bdE7DBe0'),
+  ],
+  42161: [
+    pancakeV3('0x0BFbCF9fa4f9C56B0F40a671Ad40E0805A091865'),
+    pancakeV2('0x02a84c1b3BBD7401a5f7fa98a384EBC70bB5749E', codes.laterPancakeV2),
+    algebra('Camelot V3', { factory: '0x1a3c9B1d2F0529D97f2afC5136Cc23e58f1FD35B', version: 'V1.9' }),
+    pairs('Camelot V2', { factory: '0x6EcCab422D763aC031210895C81787E87B43A652', feePpm: 'perPair' }),
+    sushiV2('0xc35DADB65012eC5796536bD9864eD8773aBc74C4'),
+    sushiV3('0x1af415a1EbA07a4986a52B6f2e7dE7003D82231e'),
+    pairs('Trader Joe V1', { factory: '0xaE4EC9901c3076D0DdBe76A520F9E90a6227aCB7', feePpm: 3000 }),
+  ],
+  8453: [
+    {
+      family: 'slipstream',
+      name: 'Aerodrome Slipstream',
+      factory: '0x5e7BB104d84c7CB9B682AaC2F3d509f5F406809A',
+    },
+    {
+      family: 'slipstream',
+      name: 'Aerodrome Slipstream 3.1',
+      factory: '0xaDe65c38CD4849aDBA595a4323a8C7DdfE89716a',
+    },
+    pancakeV3('0x0BFbCF9fa4f9C56B0F40a671Ad40E0805A091865'),
+    pancakeV2('0x02a84c1b3BBD7401a5f7fa98a384EBC70bB5749E', codes.laterPancakeV2),
+    sushiV2('0x71524B4f93c58fcbF659783284E38825f0622859'),
+    sushiV3('0xc35DADB65012eC5796536bD9864eD8773aBc74C4'),
+  ],
+}
+
+/** A lens reads the ticks of every factory, so each network's own one is filled in. */
+type NamedVenue = Exclude<Venue, { readonly family: 'uniswapV3' }> | Omit<V3Venue, 'tickLens'>
+type V3Venue = Extract<Venue, { readonly family: 'uniswapV3' }>
+type PairVenue = Extract<Venue, { readonly family: 'uniswapV2' }>
+type AlgebraVenue = Extract<Venue, { readonly family: 'algebra' }>
+
+function pairs(name: string, venue: Omit<PairVenue, 'family' | 'name'>): NamedVenue {
+  return { family: 'uniswapV2', name, ...venue }
+}
+
+function pancakeV2(factory: Address, hash: Hex): NamedVenue {
+  return pairs('PancakeSwap V2', { factory, feePpm: 2500, code: { hash } })
+}
+
+function sushiV2(factory: Address): NamedVenue {
+  return pairs('SushiSwap V2', { factory, feePpm: 3000, code: { hash: codes.sushiV2 } })
+}
+
+function pancakeV3(factory: Address): NamedVenue {
+  const code = { hash: codes.pancakeV3, deployer: '0x41ff9AA7e16B8B1a8a8dc4f0eFacd93D02d071c9' } as const
+  return { family: 'uniswapV3', name: 'PancakeSwap V3', factory, tiers: pancakeTiers, code }
+}
+
+function sushiV3(factory: Address): NamedVenue {
+  return { family: 'uniswapV3', name: 'SushiSwap V3', factory, tiers: feeTiers, code: { hash: codes.uniswapV3 } }
+}
+
+function algebra(name: string, venue: Omit<AlgebraVenue, 'family' | 'name'>): NamedVenue {
+  return { family: 'algebra', name, ...venue }
+}
+
 type ListedNetwork = { readonly chainId: number; readonly contracts: Readonly<Record<string, string>> }
 
 /** The local world lists the addresses of its own contracts. */
-export function findVenues({ chainId, contracts }: ListedNetwork): Venues {
+export function findVenues({ chainId, contracts }: ListedNetwork): readonly Venue[] {
   const known = contracts as Readonly<Record<string, Address>>
   const { uniswapV2Factory, uniswapV3Factory, uniswapV3TickLens, uniswapV4PoolManager } = known
   if (uniswapV3Factory === undefined || uniswapV3TickLens === undefined)
-    return describe(chainId, liveVenues[chainId] ?? {})
-  return describe(chainId, {
-    v2: uniswapV2Factory,
-    v3: [uniswapV3Factory, uniswapV3TickLens],
-    v4: uniswapV4PoolManager,
+    return listVenues(chainId, { own: liveVenues[chainId] ?? {}, others: otherVenues[chainId] ?? [] })
+  return listVenues(chainId, {
+    own: { v2: uniswapV2Factory, v3: [uniswapV3Factory, uniswapV3TickLens], v4: uniswapV4PoolManager },
+    others: listLocal(known, { chainId }),
   })
 }
 
-function describe(chainId: number, { v2, v3, v4 }: LiveVenues): Venues {
+type Lists = { readonly own: LiveVenues; readonly others: readonly NamedVenue[] }
+
+function listVenues(chainId: number, { own: { v2, v3, v4 }, others }: Lists): readonly Venue[] {
   const wrappedNative = findWrappedNative(chainId)
-  return {
-    ...(v2 && { v2: { factory: v2 } }),
-    ...(v3 && { v3: { factory: v3[0], tickLens: v3[1] } }),
-    ...(v4 && wrappedNative && { v4: { poolManager: v4, wrappedNative } }),
+  const venues: Venue[] = []
+  if (v2 !== undefined) venues.push({ family: 'uniswapV2', name: 'Uniswap V2', factory: v2, feePpm: 3000 })
+  if (v3 !== undefined) {
+    const [factory, tickLens] = v3
+    venues.push({ family: 'uniswapV3', name: 'Uniswap V3', factory, tickLens, tiers: feeTiers })
   }
+  if (v4 !== undefined && wrappedNative !== undefined)
+    venues.push({ family: 'uniswapV4', name: 'Uniswap V4', poolManager: v4, wrappedNative, tiers: feeTiers })
+  const tickLens = v3?.[1]
+  for (const venue of others) {
+    if (venue.family !== 'uniswapV3') venues.push(venue)
+    else if (tickLens !== undefined) venues.push({ ...venue, tickLens })
+  }
+  return venues
 }
 
-/** Pools list their tokens by address, as the contracts sort them. */
-export function sortTokens(one: Address, other: Address): readonly [Address, Address] {
-  if (isSameAddress(one, other)) throw new RangeError(`A pool cannot have ${one} twice.`)
-  return one.toLowerCase() < other.toLowerCase() ? [one, other] : [other, one]
+/** The name under which each network lists its one Algebra factory. */
+const algebraNames: Readonly<Record<number, string>> = { 137: 'QuickSwap V4', 43114: 'Blackhole' }
+
+/** By the names of the listing: a factory, and its hook where the router can reach it. */
+function listLocal(
+  known: Readonly<Record<string, Address | undefined>>,
+  { chainId }: { readonly chainId: number },
+): readonly NamedVenue[] {
+  const find = (name: string, create: (factory: Address) => NamedVenue): readonly NamedVenue[] => {
+    const { [`${name}Factory`]: factory, [`${name}Hook`]: hook } = known
+    return factory === undefined ? [] : [{ ...create(factory), ...(hook && { hook }) }]
+  }
+  const pair = (name: string) => (factory: Address) => pairs(name, { factory, feePpm: 3000 })
+  return [
+    ...find('pancakeV3', (factory) => {
+      return { family: 'uniswapV3', name: 'PancakeSwap V3', factory, tiers: pancakeTiers }
+    }),
+    ...find('sushiV2', pair('SushiSwap V2')),
+    ...find('quickV2', pair('QuickSwap V2')),
+    ...find('joeV1', pair('Trader Joe V1')),
+    ...find('algebra', (factory) => algebra(algebraNames[chainId] ?? 'Algebra', { factory, version: 'Integral' })),
+  ]
 }

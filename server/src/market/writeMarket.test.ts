@@ -21,7 +21,10 @@ const pool: ConcentratedPool = {
 test('a pool of Uniswap V4 is sent with the key that a swap needs, and one of V3 without', () => {
   const { key: _, ...other } = pool
   const market = { chainId: 1, pools: [pool, { ...other, id: '0x0b', venue: 'Uniswap V3' }], gas: gasOf('0x01') }
-  const { pools } = writeMarket({ block, since: undefined, market, wrongTokens: [] }, { staleAfterMs: 6_000 })
+  const { pools } = writeMarket(
+    { block, since: undefined, market, wrongTokens: [], closedVenues: [] },
+    { staleAfterMs: 6_000 },
+  )
   const sent = { type: 'concentrated', tokens: ['0x01', '0x02'], feePpm: 900, tickSpacing: 10, tick: 0, ticks: '' }
   const price = { sqrtPriceX96: String(2n ** 96n), liquidity: '5' }
   expect(pools).toEqual([
@@ -33,7 +36,7 @@ test('a pool of Uniswap V4 is sent with the key that a swap needs, and one of V3
 test('the change of a block has the pools that are not the same object, and those that are gone', () => {
   const [same, traded, lost] = (['0x0b', '0x0c', '0x0d'] as const).map((id) => ({ ...pool, id }))
   if (same === undefined || traded === undefined || lost === undefined) throw new Error('There are three pools.')
-  const before = { block, since: undefined, market: marketOf([same, traded, lost]), wrongTokens: [] }
+  const before = { block, since: undefined, market: marketOf([same, traded, lost]), wrongTokens: [], closedVenues: [] }
   const next = { ...block, number: 8n, hash: '0x08', parentHash: block.hash } as const
   const added = { ...pool, id: '0x0e' } as const
   const market = marketOf([same, { ...traded, tick: 1 }, added])

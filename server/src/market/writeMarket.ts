@@ -53,13 +53,14 @@ function writeGas({ price, token }: Snapshot['market']['gas']): MarketGas {
 function writePool(pool: Pool): PoolAnswer {
   const { id, venue, type } = pool
   if (type === 'stable') throw new RangeError(`The pool ${id} cannot be sent.`)
-  const { tokens, feePpm } = pool
+  const { tokens, feePpm, backFeePpm, hook } = pool
+  const identity = { id, venue, tokens, feePpm, ...(backFeePpm !== undefined && { backFeePpm }), ...(hook && { hook }) }
   if (type === 'constantProduct') {
     const [one, other] = pool.reserves
-    return { type, id, venue, tokens, feePpm, reserves: [String(one), String(other)] }
+    return { type, ...identity, reserves: [String(one), String(other)] }
   }
-  const { tickSpacing, sqrtPriceX96, tick, liquidity, key } = pool
+  const { tickSpacing, sqrtPriceX96, tick, liquidity, key, isLinked } = pool
   const ticks = pool.ticks.map(({ index, liquidityNet }) => `${index}:${liquidityNet}`).join(',')
   const price = { sqrtPriceX96: String(sqrtPriceX96), tick, liquidity: String(liquidity) }
-  return { type, id, venue, tokens, feePpm, tickSpacing, ...price, ticks, ...(key && { key }) }
+  return { type, ...identity, tickSpacing, ...price, ticks, ...(key && { key }), ...(isLinked && { isLinked }) }
 }

@@ -83,7 +83,15 @@ export function quoteOf({ pay, receive, isExactReceive = false }: ExampleQuote, 
   const [paid, received] = [amountOf(pay), amountOf(receive)]
   const question = isExactReceive ? { pay: paid.listing, receive: received } : { pay: paid, receive: received.listing }
   const limits = { minimumReceive: received, maximumPay: paid, bound: received }
-  const figures = { impactBps: 2, gapBps: 0.011, fee: 3n * 10n ** 14n, legs: [], route: { legs: [] }, poolCount: 96 }
+  const figures = {
+    impactBps: 2,
+    gapBps: 0.011,
+    fee: 3n * 10n ** 14n,
+    legs: [],
+    route: { legs: [] },
+    poolCount: 96,
+    exchanges: [],
+  }
   const stamp = { chainId: 1, block: { number: 7, hash: '0x7', timestamp: 0 }, seenAt: 0, staleAfterMs: 36_000 }
   return {
     type: 'quote',

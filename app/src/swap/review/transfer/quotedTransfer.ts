@@ -33,6 +33,7 @@ function describe(state: Extract<QuoteState, { type: 'transfer' }>): FoundQuote 
     legs: [],
     route: { legs: [] },
     poolCount: (first?.poolCount ?? 0) + (second?.poolCount ?? 0),
+    exchanges: [...new Set([...(first?.exchanges ?? []), ...(second?.exchanges ?? [])])].sort(),
   }
   known.set(transfer, quote)
   return quote

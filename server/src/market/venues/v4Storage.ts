@@ -1,7 +1,7 @@
 import type { Address } from '@murmur/engine/token'
 import { LRUCache } from 'lru-cache'
 import { concatHex, type Hex, keccak256, numberToHex, parseAbi } from 'viem'
-import type { Query } from './readCalls.ts'
+import type { Query } from '../readCalls.ts'
 
 /**
  * The storage of Uniswap V4's PoolManager, by the layout of its `StateLibrary`. One call reads many slots, for a third of

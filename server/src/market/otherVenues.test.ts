@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto'
+import type { Address } from '@murmur/engine/token'
+import { createChainClient } from '@murmur/sdk/chain/chainClient'
+import { getAddress, type Hex, toEventSelector, zeroAddress } from 'viem'
+import { expect, test } from 'vitest'
+import { createFakeChain, type FakeContracts, type FakeNode } from '../../testing/fakeChain.ts'
+import { createMarketReader } from './marketReader.ts'
+import type { Venue } from './venues/venueFamilies.ts'
+import { sortTokens } from './venues/venueFamily.ts'
+import { findVenues } from './venues.ts'
+import { compareMarkets } from './writeMarket.ts'
+
+const [wrapped, dollar] = [addressOf('coin'), addressOf('dollar')]
+const tokens = [
+  { address: wrapped, symbol: 'WETH', decimals: 18 },
+  { address: dollar, symbol: 'USDC', decimals: 18 },
+]
+const pair = sortTokens(wrapped, dollar)
+const uniswap = {
+  uniswapV2Factory: addressOf('Uniswap V2'),
+  uniswapV3Factory: addressOf('Uniswap V3'),
+  uniswapV3TickLens: addressOf('lens'),
+}
+const pool = addressOf('a pool')
+
+test('each exchange of the listing has its name and its hook, by the key that names the pool', () => {
+  const contracts = {
+    ...uniswap,
+    pancakeV3Factory: addressOf('Pancake'),
+    pancakeV3Hook: addressOf('hook of Pancake'),
+    sushiV2Factory: addressOf('Sushi'),
+    algebraFactory: addressOf('Algebra'),
+    algebraHook: addressOf('hook of Algebra'),
+  }
+  const listed = findVenues({ chainId: 137, contracts }).map(({ name, hook }) => [name, hook])
+  expect(listed).toEqual([
+    ['Uniswap V2', undefined],
+    ['Uniswap V3', undefined],
+    ['PancakeSwap V3', addressOf('hook of Pancake')],
+    ['SushiSwap V2', undefined],
+    ['QuickSwap V4', addressOf('hook of Algebra')],
+  ])
+})
+
+test('on real networks no exchange has a hook', () => {
+  for (const chainId of [1, 56, 137, 43114, 10, 42161, 324, 8453])
+    expect(findVenues({ chainId, contracts: {} }).filter(({ hook }) => hook !== undefined)).toEqual([])
+})
+
+test('the pools of a fork carry the key of their hook: the fee of a pair', async () => {
+  const hook = addressOf('hook')
+  const { reader } = createReader([{ family: 'uniswapV2', name: 'Sushi', factory: addressOf('S'), feePpm: 2500, hook }])
+  const { market } = await reader.read([])
+  expect(market.pools).toEqual([
+    {
+      type: 'constantProduct',
+      venue: 'Sushi',
+      id: pool,
+      tokens: pair,
+      feePpm: 2500,
+      reserves: [10n ** 20n, 10n ** 20n],
+      hook: { address: hook, feePpm: 2500, tickSpacing: 1 },
+    },
+  ])
+})
+
+test('two exchanges that name the same pool have it once', async () => {
+  const { reader } = createReader([
+    { family: 'uniswapV2', name: 'One', factory: addressOf('1'), feePpm: 3000 },
+    { family: 'uniswapV2', name: 'Two', factory: addressOf('2'), feePpm: 2500 },
+  ])
+  const { market } = await reader.read([])
+  expect(market.pools.map(({ id, venue }) => [id, venue])).toEqual([[pool, 'One']])
+})
+
+test('an exchange that is not at its address closes only itself, until it is there', async () => {
+  const factory = addressOf('late')
+  let isThere = false
+  const late = { getPair: () => addressOf('a late pool'), allPairsLength: () => (isThere ? 1n : undefined) }
+  const { chain, reader } = createReader(
+    [
+      { family: 'uniswapV2', name: 'Here', factory: addressOf('here'), feePpm: 3000 },
+      { family: 'uniswapV2', name: 'Late', factory, feePpm: 3000 },
+    ],
+    [{ contracts: only(factory, late) }],
+  )
+  const closed = [{ name: 'Late', reason: 'Late is not at its address.' }]
+  const first = await reader.read([])
+  expect([first.closedVenues, first.market.pools.map(({ venue }) => venue)]).toEqual([closed, ['Here']])
+  isThere = true
+  await reader.discover()
+  chain.mine()
+  const next = await reader.read([])
+  expect([next.closedVenues, next.market.pools.map(({ venue }) => venue)]).toEqual([[], ['Here', 'Late']])
+  // Nodes that do not answer are no reason to close it again.
+  isThere = false
+  await reader.discover()
+  chain.mine()
+  expect((await reader.read([])).closedVenues).toEqual([])
+})
+
+test('a factory whose pools have another code is not the exchange', async () => {
+  const code = { hash: `0x${'1'.repeat(64)}` } as const
+  const { reader } = createReader([
+    { family: 'uniswapV2', name: 'Impostor', factory: addressOf('i'), feePpm: 3000, code },
+  ])
+  const { closedVenues, market } = await reader.read([])
+  expect([closedVenues.map(({ name }) => name), market.pools]).toEqual([['Impostor'], []])
+})
+
+test('pairs of Camelot have a fee for each direction, and its stable pairs are left out', async () => {
+  let isStable = false
+  const contracts = { ...onePool, getReserves: () => [10n ** 20n, 10n ** 20n, 300, 500], stableSwap: () => isStable }
+  const venue: Venue = { family: 'uniswapV2', name: 'Camelot', factory: addressOf('C'), feePpm: 'perPair' }
+  const { market } = await createReader([venue], [{ contracts }]).reader.read([])
+  expect(market.pools).toMatchObject([{ feePpm: 3000, backFeePpm: 5000 }])
+  isStable = true
+  expect((await createReader([venue], [{ contracts }]).reader.read([])).market.pools).toEqual([])
+})
+
+test('the fee of Slipstream is read every block, and sent only where it changed, without ticks', async () => {
+  let fee = 500
+  const hook = addressOf('hook')
+  const contracts = { ...tickPool, tickSpacings: () => [100, 200], fee: () => fee }
+  const venue: Venue = { family: 'slipstream', name: 'Slipstream', factory: addressOf('S'), hook }
+  const { chain, reader } = createReader([venue], [{ contracts }])
+  const first = await reader.read([])
+  const listing = { venue: 'Slipstream', tickSpacing: 100, hook: { address: hook, feePpm: 0, tickSpacing: 100 } }
+  expect(first.market.pools).toMatchObject([{ ...listing, feePpm: 500, ticks }])
+  chain.takeRequests()
+  chain.mine()
+  const same = await reader.read([])
+  expect([compareMarkets(first, same)?.pools, chain.takeRequests()]).toEqual([[], 3])
+  fee = 700
+  chain.mine()
+  const next = await reader.read([])
+  const [sent] = compareMarkets(same, next)?.pools ?? []
+  expect(sent).toMatchObject({ ...listing, feePpm: 700 })
+  expect(sent).not.toHaveProperty('ticks')
+})
+
+test('a pool of Algebra Integral has its linked ticks, and none if a plugin decides about its swaps', async () => {
+  const state = (plugin: number) => ({ globalState: () => [2n ** 96n, 0, 500, plugin] })
+  const venue: Venue = { family: 'algebra', name: 'QuickSwap V4', factory: addressOf('A'), version: 'Integral' }
+  const read = async (plugin: number) => {
+    const node = { contracts: { ...tickPool, ...state(plugin) } }
+    return (await createReader([venue], [node]).reader.read([])).market.pools
+  }
+  expect(await read(0)).toMatchObject([{ isLinked: true, feePpm: 500, tickSpacing: 100, ticks }])
+  // After a swap it may do what it likes.
+  expect(await read(2)).toHaveLength(1)
+  expect([await read(1), await read(128)]).toEqual([[], []])
+})
+
+test('a pool of Camelot V3 has two fees, and one whose bitmap is laid out differently is left out', async () => {
+  const venue: Venue = { family: 'algebra', name: 'Camelot V3', factory: addressOf('A'), version: 'V1.9' }
+  const contracts = { ...tickPool, globalState: () => [2n ** 96n, 0, 500, 900] }
+  // In this version a bit stands for a tick of the spacing.
+  const own = { ...contracts, tickTable: tickPool.tickBitmap }
+  expect((await createReader([venue], [{ contracts: own }]).reader.read([])).market.pools).toMatchObject([
+    { feePpm: 500, backFeePpm: 900, ticks },
+  ])
+  expect((await createReader([venue], [{ contracts }]).reader.read([])).market.pools).toEqual([])
+})
+
+test('a swap in a pool of PancakeSwap V3 is seen in its log', async () => {
+  let price = 2n ** 96n
+  const log = toEventSelector(
+    'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint128 protocolFeesToken0, uint128 protocolFeesToken1)',
+  )
+  const node = {
+    contracts: { ...tickPool, slot0: () => [price, 0] },
+    listLogs: () => [{ address: pool, topics: [log] }],
+  }
+  const venue: Venue = {
+    family: 'uniswapV3',
+    name: 'PancakeSwap V3',
+    factory: addressOf('P'),
+    tickLens: addressOf('lens'),
+    tiers: [[2500, 50]],
+    hook: addressOf('hook'),
+  }
+  const { chain, reader } = createReader([venue], [node])
+  const first = await reader.read([])
+  const hook = { address: addressOf('hook'), feePpm: 2500, tickSpacing: 1 }
+  expect(first.market.pools).toMatchObject([{ feePpm: 2500, tickSpacing: 50, hook }])
+  price += 1n
+  chain.mine()
+  expect(compareMarkets(first, await reader.read([]))?.pools).toMatchObject([{ sqrtPriceX96: String(price) }])
+  expect(log.startsWith('0x19b47279')).toBe(true)
+})
+
+/** The exchanges of this list, and no other. */
+function createReader(venues: readonly Venue[], nodes: readonly FakeNode[] = [{ contracts: onePool }]) {
+  const chain = createFakeChain(nodes)
+  const { fetch, ...network } = chain
+  const listed = { ...network, chainId: 1, contracts: {} }
+  const client = createChainClient(listed, { fetch, now: () => 0, random: () => 0.5 })
+  return { chain, reader: createMarketReader(client, { chainId: 1, tokens, wrappedNative: wrapped, venues }) }
+}
+
+const onePool = {
+  decimals: () => 18n,
+  allPairsLength: () => 1n,
+  getPair: () => pool,
+  getReserves: () => [10n ** 20n, 10n ** 20n, 0],
+  balanceOf: () => 10n ** 20n,
+} satisfies FakeContracts
+
+const LIQUIDITY = 10n ** 20n
+const ticks = [
+  { index: -200, liquidityNet: LIQUIDITY },
+  { index: 400, liquidityNet: -LIQUIDITY },
+]
+
+/** A pool with two ticks, as each of its possible families shows it. */
+const tickPool = {
+  ...onePool,
+  feeAmountTickSpacing: ({ args: [fee] }) => (fee === 2500 ? 50 : 60),
+  getPool: ({ args: [, , tier] }) => (Number(tier) === 200 ? zeroAddress : pool),
+  poolByPair: () => pool,
+  tickSpacing: () => 100,
+  slot0: () => [2n ** 96n, 0],
+  liquidity: () => LIQUIDITY,
+  tickBitmap: ({ args: [word] }) => findBits(Number(word), 100),
+  tickTable: ({ args: [word] }) => findBits(Number(word), 1),
+  ticks: ({ args: [index] }) => {
+    const net = ticks.find((tick) => tick.index === Number(index))?.liquidityNet ?? 0n
+    return [net < 0n ? -net : net, net]
+  },
+  getPopulatedTicksInWord: () => [],
+} satisfies FakeContracts
+
+/** The word of a bitmap in which a bit stands for every tick of this step. */
+function findBits(word: number, step: number): bigint {
+  return ticks.reduce((bits, { index }) => {
+    const bit = index / step - word * 256
+    return bit >= 0 && bit < 256 ? bits | (1n << BigInt(bit)) : bits
+  }, 0n)
+}
+
+/** Another contract than the rest of the chain. */
+function only(address: Address, own: FakeContracts): FakeContracts {
+  const names = Object.keys(own)
+  return {
+    ...onePool,
+    ...Object.fromEntries(
+      names.map((name) => [
+        name,
+        (call: { readonly target: Hex; readonly args: readonly unknown[] }) =>
+          (getAddress(call.target) === address ? own : (onePool as FakeContracts))[name]?.(call),
+      ]),
+    ),
+  }
+}
+
+function addressOf(name: string): Address {
+  return getAddress(`0x${createHash('sha256').update(name).digest('hex').slice(0, 40)}`)
+}
