@@ -9,6 +9,7 @@ import { findTransferContracts } from '@murmur/sdk/transfer/transferContracts'
 import { createMarketReader, type Snapshot } from '../market/marketReader.ts'
 import type { MarketClient } from '../market/readCalls.ts'
 import { readHead } from '../market/readHead.ts'
+import type { Venue } from '../market/venues/venueFamilies.ts'
 import { findVenues } from '../market/venues.ts'
 import type { PriceSource } from '../prices/priceSource.ts'
 import type { FeesQuestion, FeesResult } from '../transfers/transferFees.ts'
@@ -113,7 +114,7 @@ function listContracts(network: WorldNetwork, world: World): Readonly<Record<str
     ...network.contracts,
     ...trade,
     ...(bridge && { acrossSpokePool: bridge.spokePool, acrossMulticallHandler: bridge.handler }),
-    ...flatten(findVenues(network)),
+    ...Object.fromEntries(findVenues(network).flatMap(listVenueContracts)),
   }
   return Object.fromEntries(
     Object.entries(listed).flatMap(([name, value]) => {
@@ -123,13 +124,7 @@ function listContracts(network: WorldNetwork, world: World): Readonly<Record<str
   )
 }
 
-/** The addresses of a table, by their path in it. */
-function flatten(table: object, prefix = ''): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(table).flatMap(([name, value]) => {
-      const path = `${prefix}${name}`
-      if (typeof value === 'string') return [[path, value]]
-      return typeof value === 'object' && value !== null ? Object.entries(flatten(value, `${path}.`)) : []
-    }),
-  )
+/** The addresses in an exchange's row of the table. */
+function listVenueContracts(venue: Venue): readonly (readonly [string, unknown])[] {
+  return Object.entries(venue).map(([field, value]) => [`${venue.name} ${field}`, value])
 }
