@@ -166,9 +166,11 @@ const law: Law = {
   // The screens of wallets.
   'app/src/wallet': [...sdkGround, 'sdk/src/wallet', 'sdk/src/wallet/testing/wallet.ts', ...looks],
   // The page's own worker for quotes.
-  'app/src/quotes': [...sdkGround, 'sdk/src/queries', 'sdk/src/market', ...ground],
+  'app/src/quotes': [...sdkGround, 'sdk/src/queries', 'sdk/src/market', 'app/src/findHooks.ts', ...ground],
   // The chains of this page.
   'app/src/pageNetworks.ts': ['sdk/src/chain', ...ground],
+  // The hooks that quotes may use, by those chains.
+  'app/src/findHooks.ts': [...sdk, 'app/src/pageNetworks.ts', ...ground],
   'app/src/startExecution.ts': [...sdk, 'app/src/pageNetworks.ts', ...ground],
   'app/src/executionBackend.ts': [...sdk, 'app/src/pageNetworks.ts', 'app/src/startExecution.ts', ...ground],
   // Created once per page load; screens get them handed down.
@@ -254,7 +256,8 @@ const law: Law = {
 
   // Our own contracts: their sources, their code and where they are deployed. They know nothing of the product.
   'contracts/src': [],
-  contracts: ['contracts/src'],
+  // The command that prints them for the exchanges that the server reads.
+  contracts: ['contracts/src', 'engine/src', 'server/src/market'],
   'devnet/src': ['engine/src', 'contracts/src', 'sdk/src/api.ts', 'sdk/src/schemas.ts'],
   // Browser code of the local world: the app loads it in local builds only.
   // Alone, so that a test can compare it with its source.
@@ -298,7 +301,7 @@ const law: Law = {
   bench: ['engine/src', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
   // Which tests run in `npm test`.
   'bin/src/quickTests.mjs': [],
-  bin: ['bin/src/quickTests.mjs', 'devnet/src', 'devnet/dist', 'mcp/src', 'server/dist'],
+  bin: ['bin/src/quickTests.mjs', 'contracts', 'devnet/src', 'devnet/dist', 'mcp/src', 'server/dist'],
   // The files of a release, and the checks before and after it.
   deploy: ['bin'],
   // The long test runs.
@@ -316,6 +319,7 @@ const unused: Unused = {
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
   'server/src/http/rateLimit.ts createSlidingWindow': 'Tested on its own, with a clock of the test.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',
+  'contracts/answerHooks.ts answerHooks': 'The command loads it once TypeScript can be loaded.',
   'bin/src/chromium.mjs listCandidates': 'Tested on its own: its caller depends on the machine.',
   'e2e/firefox/firefox.mjs listFirefoxes': 'Tested on its own: its caller depends on the machine.',
   'app/plantedCode.ts findPlantedCode': 'Tested on its own: its caller is a part of the build.',

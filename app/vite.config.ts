@@ -10,14 +10,15 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** The code of every page, in one chunk with the entry, so that it takes one request. */
 const coreFiles =
-  /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|app\/index\.html|sdk\/src\/store\.|app\/src\/(main|rootOptions|paths|config|content\/(language|section))|ui\/src\/(styles\/|arrowKeys|Button\.|Chip|Consent|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|safeStorage|Spinner|Panel|Rows|Notice|sprites|Stack|Text|Title)/
+  /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|app\/index\.html|sdk\/src\/store\.|app\/src\/(main|rootOptions|paths|config|startWorker|content\/(language|section))|ui\/src\/(styles\/|arrowKeys|Button\.|Chip|Consent|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|safeStorage|Spinner|Panel|Rows|Notice|sprites|Stack|Text|Title)/
 
-/** Needed by all pages that trade. The other pages do without it. */
-const listFiles = /engine\/src\/(network|token)\./
+/** Needed by all pages that trade or read answers of the server. */
+const listFiles =
+  /node_modules\/valibot\/|engine\/src\/(network|token)\.|sdk\/src\/(clock|schemas)\.|app\/src\/notation\./
 
 /** Shared by open trading and the modals. One file instead of six, because the first quote waits for all of them. */
 const sharedTradeFiles =
-  /engine\/src\/(listedTokens|listedTokenRows|market|tokenContract|transfer\/bridgeContracts)\.|app\/src\/swap\/tokens\/imports/
+  /engine\/src\/(listedTokens|listedTokenRows|tokenContract|transfer\/bridgeContracts)\.|app\/src\/swap\/tokens\/imports/
 
 /** Shared by the modals of the swap screen, which load when the page is idle. */
 const modalFiles =

@@ -52,8 +52,13 @@ test.each([
     'app/src/ui/Button.tsx imports engine/src/price.ts, but app/src/ui may not know engine/src',
   ],
   [
+    'server/src/app.test.ts',
+    `import type { price } from '../../engine/src/price.ts'`,
+    'server/src/app.test.ts imports engine/src/price.ts by a relative path instead of @murmur/engine',
+  ],
+  [
     'app/src/ui/Button.test.tsx',
-    `import type { price } from '../../../engine/src/price.ts'`,
+    `import type { price } from '@murmur/engine/price'`,
     'app/src/ui/Button.test.tsx imports engine/src/price.ts, but app/src/ui may not know engine/src',
   ],
   [

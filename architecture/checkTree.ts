@@ -57,7 +57,7 @@ function readModules(tree: Tree): Module[] {
   return Object.entries(tree)
     .filter(([path]) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts'))
     .map(([path, source]) => {
-      const resolve = (name: string) => findFile(path, name)
+      const resolve = (name: string) => findFile(tree, { path, name })
       const names = findImports(path, { source })
       const files = names.map(resolve)
       return {
@@ -71,12 +71,14 @@ function readModules(tree: Tree): Module[] {
     })
 }
 
-function findFile(path: string, name: string): string | undefined {
+function findFile(tree: Tree, { path, name }: { readonly path: string; readonly name: string }): string | undefined {
   if (name.startsWith('.')) return join(dirname(path), name.replace(/\?.*$/, ''))
   const [, room, file = ''] = /^@murmur\/(\w+)\/([^?]+)/.exec(name) ?? []
   if (room === undefined) return undefined
   // Users of an installed package import its built `.js` file.
-  return `${room}/src/${/\.(tsx|css)$/.test(file) ? file : `${file.replace(/\.js$/, '')}.ts`}`
+  const source = /\.(tsx|css)$/.test(file) ? file : `${file.replace(/\.js$/, '')}.ts`
+  // Fixtures beside the sources.
+  return `${room}/${source}` in tree ? `${room}/${source}` : `${room}/src/${source}`
 }
 
 function checkFiles({ path, files }: Module, law: Law): string[] {
@@ -119,10 +121,10 @@ function checkPackages({ path, names, packages }: Module, tree: Tree): string[] 
     .map((name) => `${path} imports ${name}, which ${room}/package.json does not list`)
 }
 
-/** A package is used by its name, which its `exports` and the importer's `package.json` know. Tests may use fixtures. */
+/** A package is used by its name, which its `exports` and the importer's `package.json` know. */
 function checkCrossings({ path, names, resolve }: Module, tree: Tree): string[] {
   const room = findRoom(path)
-  if (!isProduct(path) || !isPackage(room, tree)) return []
+  if (!isPackage(room, tree)) return []
   return names
     .filter((name) => name.startsWith('.'))
     .map((name) => resolve(name) ?? '')

@@ -1,3 +1,3 @@
-import { quote } from './quote.ts'
+import { quote } from './quoteSwap.ts'
 
 console.log(await quote(process.argv[2] ?? 'http://localhost:3000'))

@@ -1,3 +1,3 @@
-import { quote } from './quote.ts'
+import { quote } from './quoteSwap.ts'
 
 document.body.textContent = await quote(location.origin)

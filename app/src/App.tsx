@@ -1,4 +1,4 @@
-import { lazyPart } from '@murmur/ui/lazyPart.tsx'
+import { lazyPage } from '@murmur/ui/lazyPart.tsx'
 import { type ComponentType, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { findPageName, type PageName, paths } from './paths.ts'
@@ -64,5 +64,5 @@ function startWallet(): void {
 }
 
 function page(load: () => Promise<ComponentType>): ComponentType {
-  return lazyPart(load, { renderFallback: (retry) => <PageFailure onRetry={retry} /> })
+  return lazyPage(load, { renderFallback: (retry) => <PageFailure onRetry={retry} /> })
 }

@@ -6,7 +6,14 @@ import { withLock } from './lock.mjs'
 import { root } from './project.mjs'
 import { excerpt, npm, run } from './run.mjs'
 
-const sources = ['package-lock.json', 'devnet/vite.config.ts', 'devnet/src', 'engine/src', 'sdk/src/api.ts']
+const sources = [
+  'package-lock.json',
+  'devnet/vite.config.ts',
+  'devnet/src',
+  'contracts/src',
+  'engine/src',
+  'sdk/src/api.ts',
+]
 const stamp = join(root, 'devnet/dist/.sources')
 
 /** Bundles the local world if its sources changed. The bundle starts twice as fast as the sources. */

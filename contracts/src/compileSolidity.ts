@@ -11,7 +11,7 @@ export type CompiledContract = {
   readonly immutables: Immutables
 }
 
-export type Immutables = Readonly<Record<string, readonly number[]>>
+type Immutables = Readonly<Record<string, readonly number[]>>
 
 type Place = { readonly start: number }
 type Code = { readonly object: string; readonly immutableReferences?: Readonly<Record<string, readonly Place[]>> }
@@ -36,7 +36,7 @@ type Solc = {
   cwrap(name: string, result: string, parameters: readonly string[]): (...parameters: unknown[]) => string
 }
 
-export type CompilerOptions = {
+type CompilerOptions = {
   /** `paris` runs on every network, `cancun` where Uniswap V4 is. */
   readonly evmVersion: 'paris' | 'cancun'
   /** More runs: cheaper calls, larger code. */

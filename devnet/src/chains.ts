@@ -37,6 +37,8 @@ export type LocalNetwork = {
   readonly rpcUrl: string
   readonly genesisHash: `0x${string}`
   readonly contracts: Contracts
+  /** The hash of each hook's code, by the hook's name in the book. */
+  readonly hookCodeHashes: Readonly<Record<string, string>>
   /** The wrapped coin first. */
   readonly tokens: readonly TokenContract[]
   readonly pools: readonly LocalPool[]
@@ -80,6 +82,13 @@ export type Contracts = {
   /** Curve's pool of four dollars, of 2020. The pool itself says which. */
   readonly curvePool?: Address
   readonly curvePoolToken?: Address
+  /** Ours: they make the pools of an exchange tradable as pools of Uniswap V4. */
+  readonly pancakeV3Hook?: Address
+  readonly algebraHook?: Address
+  readonly sushiV2Hook?: Address
+  readonly quickV2Hook?: Address
+  readonly joeV1Hook?: Address
+  readonly curveHook?: Address
   /** Ours: it filled the pools of other exchanges. */
   readonly liquidityProvider?: Address
 }
@@ -124,6 +133,16 @@ export type ForeignPool = {
   readonly fee: number
   /** Of concentrated pools. */
   readonly tickSpacing?: number
+  /** One; of Curve's pool one for any two of its coins. */
+  readonly hooks: readonly PoolHook[]
+}
+
+/** How the router reaches a pool: its key in Uniswap V4. */
+export type PoolHook = {
+  readonly address: Address
+  readonly tokens: readonly [Address, Address]
+  readonly feePpm: number
+  readonly tickSpacing: number
 }
 
 export type Fund = (address: Address, money: Money) => Promise<void>

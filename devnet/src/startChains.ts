@@ -106,10 +106,22 @@ type Description = { readonly built: BuiltChain | undefined; readonly port: numb
 async function describeChain({ chainId, name, symbol }: ChainSetup, description: Description): Promise<LocalNetwork> {
   const { built, port } = description
   if (built === undefined) throw new Error(`The local ${name} was not built.`)
-  const { contracts, tokens, pools, v4Pools, foreignPools } = built
+  const { contracts, hookCodeHashes, tokens, pools, v4Pools, foreignPools } = built
   const rpcUrl = `http://127.0.0.1:${port}`
   const { hash } = await createRpc(rpcUrl).request<{ hash: `0x${string}` }>('eth_getBlockByNumber', ['0x0', false])
-  return { chainId, name, symbol, rpcUrl, genesisHash: hash, contracts, tokens, pools, v4Pools, foreignPools }
+  return {
+    chainId,
+    name,
+    symbol,
+    rpcUrl,
+    genesisHash: hash,
+    contracts,
+    hookCodeHashes,
+    tokens,
+    pools,
+    v4Pools,
+    foreignPools,
+  }
 }
 
 /** Two nodes have to agree on how a transaction ended, so each chain has two endpoints. Any path of its port answers. */
@@ -120,11 +132,12 @@ export function listEndpoints(rpcUrl: string): readonly string[] {
 function createBook(networks: readonly LocalNetwork[]): Chains['book'] {
   return {
     name: 'local',
-    networks: networks.map(({ chainId, rpcUrl, genesisHash, contracts }) => ({
+    networks: networks.map(({ chainId, rpcUrl, genesisHash, contracts, hookCodeHashes }) => ({
       chainId,
       rpcUrls: listEndpoints(rpcUrl),
       genesisHash,
       contracts,
+      hookCodeHashes,
     })),
   }
 }

@@ -12,7 +12,7 @@ import {
   toHex,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Chains, ForeignPool, LocalNetwork, LocalPool } from '../src/chains.ts'
+import type { Chains, ForeignPool, LocalNetwork, LocalPool, PoolHook } from '../src/chains.ts'
 import { getInitCodeHash } from '../src/world/artifacts.ts'
 import { getStablePoolId } from '../src/world/createStablePool.ts'
 import { exchanges } from '../src/world/exchanges.ts'
@@ -169,6 +169,24 @@ test.each([1, 137])("Curve's pool on chain %i knows its coins and holds equal pa
   expect(await reader.readContract({ ...read, functionName: 'fee' })).toBe(BigInt(pool.fee) * 10n ** 4n)
 })
 
+test.each(chainIds)(
+  'every hook on chain %i has the listed code, and a key for each pool of its exchange',
+  async (chainId) => {
+    const { contracts, hookCodeHashes, foreignPools, ...network } = getNetwork(chains, chainId)
+    const reader = createReader({ contracts, hookCodeHashes, foreignPools, ...network })
+    const named = Object.entries(contracts).filter(([name]) => name.endsWith('Hook'))
+    const hashes = await Promise.all(
+      named.map(async ([name, address]) => [name, keccak256((await reader.getCode({ address })) ?? '0x')]),
+    )
+    expect(Object.fromEntries(hashes)).toEqual(hookCodeHashes)
+    expect(chains.book.networks.find((one) => one.chainId === chainId)?.hookCodeHashes).toEqual(hookCodeHashes)
+    const keys = foreignPools.flatMap(({ address: pool, hooks }) => hooks.map((hook) => ({ pool, hook })))
+    const found = await Promise.all(keys.map(({ hook }) => reader.readContract({ ...askVenue(hook), abi: venueAbi })))
+    expect(found.map(([pool]) => pool)).toEqual(keys.map(({ pool }) => pool))
+    expect(named.length > 0).toBe(![10, 324].includes(chainId))
+  },
+)
+
 test('no two chains share a genesis hash', () => {
   expect(new Set(chains.networks.map(({ genesisHash }) => genesisHash)).size).toBe(chainIds.length)
 })
@@ -245,6 +263,15 @@ function getPermitDomain({ chainId, contracts }: LocalNetwork): Hex {
   return keccak256(
     encodeAbiParameters(parameters, [type, keccak256(toHex('Permit2')), BigInt(chainId), contracts.permit2]),
   )
+}
+
+const venueAbi = parseAbi(['function venueOf(bytes32 poolId) view returns (address pool, uint8, uint8, bool)'])
+
+function askVenue({ address, tokens, feePpm, tickSpacing }: PoolHook) {
+  const [one, other] = BigInt(tokens[0]) < BigInt(tokens[1]) ? tokens : [tokens[1], tokens[0]]
+  const parameters = parseAbiParameters('address, address, uint24, int24, address')
+  const id = keccak256(encodeAbiParameters(parameters, [one, other, feePpm, tickSpacing, address]))
+  return { address, functionName: 'venueOf', args: [id] } as const
 }
 
 const curveAbi = parseAbi([

@@ -4,9 +4,9 @@ import type { ConcentratedPool } from '@murmur/engine/pools/concentrated'
 import { quoteSwap, quoteSwapPay } from '@murmur/engine/pools/swap'
 import { findQuote, type Quote, type QuoteRequest } from '@murmur/engine/quote'
 import { findRoute } from '@murmur/engine/route'
+import { keepReachable } from '@murmur/engine/swappableQuote'
 import { countCases } from '@murmur/engine/testing/cases'
-import type { Address } from '@murmur/engine/token'
-import { type Listing, tokens } from '@murmur/engine/token'
+import { type Address, isSameAddress, type Listing, tokens } from '@murmur/engine/token'
 import { listTokenContracts } from '@murmur/engine/tokenContract'
 import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import { createMarketReader, type Snapshot } from '@murmur/server/market/marketReader'
@@ -50,13 +50,22 @@ const markets = new Map<number, Market>()
 const legs = new Map<string, number>()
 
 describe.each(chainIds)('chain %i', (chainId) => {
-  test('every pool of Uniswap V2, V3 and V4 is found, and no other, from the exchanges alone', async () => {
+  test('every pool of every exchange is found, and no other, from the exchanges alone', async () => {
     const network = getNetwork(chains, chainId)
-    const { market } = await createReader(network).read([])
-    markets.set(chainId, market)
+    const { market, closedVenues } = await createReader(network).read([])
+    markets.set(chainId, keepReachable(market))
     const pools = network.pools.filter(({ type }) => type !== 'stable')
-    const expected = [...pools.map(({ address }) => address.toLowerCase()), ...network.v4Pools.map(({ id }) => id)]
+    const foreign = network.foreignPools.filter(({ type }) => type !== 'curveStable')
+    const expected = [
+      ...[...pools, ...foreign].map(({ address }) => address.toLowerCase()),
+      ...network.v4Pools.map(({ id }) => id),
+    ]
     expect(market.pools.map(({ id }) => id.toLowerCase()).sort()).toEqual(expected.sort())
+    for (const { address, venue, type, fee, tickSpacing } of foreign) {
+      const read = market.pools.find(({ id }) => isSameAddress(id, address))
+      expect(read).toMatchObject({ venue, type, feePpm: fee, ...(tickSpacing && { tickSpacing }) })
+    }
+    expect(closedVenues).toEqual([])
     expect(market.gas.price).toBeGreaterThan(0n)
   })
 

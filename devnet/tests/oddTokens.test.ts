@@ -32,10 +32,10 @@ test.each([
   ['refusesApproval', { type: 'unknown' }],
   ['closed', { type: 'cannotSell' }],
   ['refusesCodeRecipients', { type: 'normal' }],
-] as const)('Q-07: a token in the mode %s is judged %j', async (mode, verdict) => {
+] as const)('Q-07: a token in the mode %s is judged %j', async (mode, result) => {
   const isolation = await createIsolation(network.rpcUrl)
   await odd.setMode(mode)
-  expect(await judge(odd)).toEqual(verdict)
+  expect(await judge(odd)).toEqual(result)
   await isolation.reset()
 })
 

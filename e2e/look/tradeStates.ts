@@ -4,7 +4,7 @@ import { createEntry, rememberSwaps, sendRevertedSwap, sendSwap } from '../swap/
 import { sendTransfer } from '../swap/sentTransfer.ts'
 import { openSwap } from '../swap/swapScreen.ts'
 import { openReview, openTrading, trading } from '../swap/trading.ts'
-import { begin, findWallet, panel } from '../world/localWallet.ts'
+import { begin, findWallet, panel } from '../world/walletPanel.ts'
 import type { State } from './siteStates.ts'
 
 /** Trading and what comes after it. Blocks, times, fees and hashes differ between two runs, so figures are leveled to zeros. */

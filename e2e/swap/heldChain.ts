@@ -1,8 +1,8 @@
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import type { Address, Listing } from '@murmur/engine/token'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { getChain } from '../world/chains.ts'
-import { quoteOnServer } from './quotes.ts'
+import { getChain } from '../world/getChain.ts'
+import { quoteOnServer } from './openQuote.ts'
 import { planCall } from './sentSwap.ts'
 
 /** The tenth test account, which no other test uses. */

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { getChain } from '../world/chains.ts'
+import { getChain } from '../world/getChain.ts'
 
 /** The page's node does not say that a transaction was mined, until `release`. */
 export async function holdReceipts(page: Page, chainId: number) {

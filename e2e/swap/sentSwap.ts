@@ -3,8 +3,8 @@ import { createSwapCall, planSwap } from '@murmur/engine/plan'
 import type { Quote } from '@murmur/engine/quote'
 import type { Address, Listing } from '@murmur/engine/token'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { getChain } from '../world/chains.ts'
-import { quoteOnServer, waitForMarket } from './quotes.ts'
+import { getChain } from '../world/getChain.ts'
+import { quoteOnServer, waitForMarket } from './openQuote.ts'
 
 const chainId = 8453
 /** The ninth test account, which no other test uses. */

@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { waitForScript } from '../site/openPage.ts'
-import { waitForFlock } from '../site/settle.ts'
+import { waitForFlock } from '../site/waitForIdle.ts'
 
 /** The parts of the swap screen, found as a user finds them. */
 export const swapScreen = {

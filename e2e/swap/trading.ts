@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { connectModal, openConnect } from '../wallets/connectModal.ts'
 import { readChainUnits } from '../wallets/readChain.ts'
-import { getChain } from '../world/chains.ts'
-import { panel, refuseBatches } from '../world/localWallet.ts'
-import { openQuote, rememberTrading } from './quotes.ts'
+import { getChain } from '../world/getChain.ts'
+import { panel, refuseBatches } from '../world/walletPanel.ts'
+import { openQuote, rememberTrading } from './openQuote.ts'
 import { swapScreen } from './swapScreen.ts'
 
 /** The parts of a swap, found as a user finds them. */

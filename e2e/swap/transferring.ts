@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { connectModal, openConnect } from '../wallets/connectModal.ts'
-import { panel, refuseBatches } from '../world/localWallet.ts'
-import { rememberTrading, waitForMarket } from './quotes.ts'
+import { panel, refuseBatches } from '../world/walletPanel.ts'
+import { rememberTrading, waitForMarket } from './openQuote.ts'
 import { openSwap } from './swapScreen.ts'
 
 /** The fifth test account pays on Ethereum, on which the wallet begins. */

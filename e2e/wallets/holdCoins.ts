@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { getChain } from '../world/chains.ts'
+import { getChain } from '../world/getChain.ts'
 
 type Coins = { readonly address: string; readonly units: Readonly<Record<number, bigint>> }
 

@@ -28,7 +28,7 @@ export type ParsedAmount =
 
 type ParseOptions = {
   readonly listing: Listing
-  /** The decimal separator of the writer; undefined if it is unknown. */
+  /** The decimal separator of the writer, where it is known. */
   readonly decimalSign?: Sign | undefined
 }
 

@@ -1,6 +1,6 @@
 import { filterPools } from './filterPools.ts'
-import { type Market, type Pool, toTokenKey } from './market.ts'
-import type { Address } from './token.ts'
+import type { Market, Pool } from './market.ts'
+import { type Address, toTokenKey } from './token.ts'
 
 type Ends = { readonly pay: Address; readonly receive: Address }
 

@@ -8,6 +8,8 @@ export type Market = {
   readonly gas: Gas
   /** Imported tokens. Anyone can deploy one, so a quote uses their pools only if it pays or receives them. */
   readonly imported?: readonly Address[]
+  /** The contracts by which a swap may reach pools of other exchanges. Absent: none. */
+  readonly hooks?: readonly Address[]
 }
 
 export type { Pool }
@@ -29,8 +31,3 @@ export function getSwapGas(pool: Pool): bigint {
 
 /** Gas of a transaction besides its swaps: base cost, permit and transfer of the payment. */
 export const gasPerRoute = 110_000n
-
-/** Addresses as map keys: lower case, since upper case is only a checksum. */
-export function toTokenKey(address: string): string {
-  return address.toLowerCase()
-}

@@ -11,7 +11,7 @@ import {
   permit2,
   router,
 } from './encode/testing/examplePlan.ts'
-import { wrappedCoin } from './encode/testing/randomPlans.ts'
+import { exampleHooks, wrappedCoin } from './encode/testing/randomPlans.ts'
 import type { Pool } from './market.ts'
 import { createSwapCall, type PlannedQuote, planSwap, type Step, type SwapState } from './plan.ts'
 import type { Leg } from './search/settle.ts'
@@ -136,6 +136,17 @@ test.each([
   ['unknownNetwork', { pay: { listing: { ...usdc, chainId: 999_999 }, units: 1_000n } }, {}],
   ['unreachableRoute', { route: { legs: [createLeg([usdc, wbtc], { venue: 'Balancer' })] } }, {}],
   ['unreachableRoute', createMixedReceipt(), {}],
+  ['unreachableRoute', { route: { legs: [passHook([usdc, wbtc])] } }, {}],
+  [
+    'unreachableRoute',
+    { route: { legs: [passHook([usdc, wbtc])] } },
+    { router: { ...exampleState.router, hooks: [account] } },
+  ],
+  [
+    'unreachableRoute',
+    { route: { legs: [passHook([usdc, wbtc])] }, maximumPay: { listing: usdc, units: 2_000n } },
+    { router: { ...exampleState.router, hooks: [exampleHooks['SushiSwap V2']] } },
+  ],
 ] as const)('%s: case %#', (reason, changes, other) => {
   const quote = { ...quoteFor([usdc, wbtc]), ...changes }
   expect(planSwap(quote, { ...exampleState, ...other })).toEqual({ type: 'refused', reason })
@@ -167,6 +178,35 @@ test('a swap is encoded with a signature if and only if it has a permit', () => 
   expect(createSwapCall(signed, { signature: '0x1234' }).value).toBe(0n)
   expect(createSwapCall(free, { signature: undefined }).value).toBe(1_000n)
 })
+
+test('a leg through a listed hook is a swap of V4 with the key of the hook', () => {
+  const hooks = [exampleHooks['SushiSwap V2'].toUpperCase().replace('0X', '0x') as Address]
+  const steps = plan(quoteFor([usdc, wbtc], { legs: [passHook([usdc, wbtc])] }), {
+    router: { ...exampleState.router, hooks },
+  })
+  const keys = [{ feePpm: 3_000, tickSpacing: 1, hooks: exampleHooks['SushiSwap V2'] }]
+  expect(getSwap(steps).facts.swaps).toMatchObject([
+    { path: { venue: 'uniswapV4', tokens: [addressOf(usdc), addressOf(wbtc)], keys }, exact: 'pay', payer: 'user' },
+  ])
+})
+
+test('two legs that meet in one token are two commands, of which the second takes all that is left', () => {
+  const hooks = Object.values(exampleHooks)
+  const legs = [passHook([usdc, weth]), passHook([weth, wbtc])]
+  const { commands } = getSwap(plan(quoteFor([usdc, wbtc], { legs }), { router: { ...exampleState.router, hooks } }))
+  expect(commands.map((one) => (one.type === 'swap' ? [one.payer, one.units] : one.type))).toEqual([
+    ['user', 1_000n],
+    ['router', 'rest'],
+    'sweep',
+  ])
+})
+
+/** A pair of another exchange. */
+function passHook(ends: Ends): Leg {
+  const leg = createLeg(ends, { venue: 'Uniswap V2' })
+  const hook = { address: exampleHooks['SushiSwap V2'], feePpm: 3_000, tickSpacing: 1 }
+  return { ...leg, pool: { ...leg.pool, venue: 'SushiSwap V2', hook } }
+}
 
 function createMixedReceipt(): Partial<PlannedQuote> {
   const legs = [createLeg([usdc, weth], { venue: 'Uniswap V2' }), createLeg([weth, wbtc], {})]
@@ -205,5 +245,6 @@ function getSwap(steps: readonly Step[]) {
   const swap = steps.at(-1)
   if (swap?.type !== 'swap') throw new RangeError('A plan ends with a swap.')
   const call = createSwapCall(swap, { signature: swap.permit && '0x1234' })
-  return { call, commands: swap.commands, facts: readSwapCall(call, swap) }
+  const hooks = Object.values(exampleHooks)
+  return { call, commands: swap.commands, facts: readSwapCall(call, { ...swap, hooks }) }
 }

@@ -4,6 +4,7 @@ import {
   type Command,
   type Hex,
   type Permit,
+  type RouterContract,
   type RouterVersion,
   router,
   type SignedPermit,
@@ -14,6 +15,7 @@ import type { PermitRequest } from './encode/permitMessage.ts'
 import { listReceiveCommands } from './encode/receiveCommands.ts'
 import { encodeExecution } from './encode/routerCall.ts'
 import type { SwapFacts } from './encode/swapFacts.ts'
+import { hasOnlyHooks } from './encode/swapHooks.ts'
 import type { Quote } from './quote.ts'
 import type { Route } from './route.ts'
 import { type Address, findWrappedNative, isSameAddress } from './token.ts'
@@ -27,7 +29,7 @@ export type PlannedQuote = Pick<Quote, 'pay' | 'receive' | 'minimumReceive' | 'm
 export type SwapState = {
   readonly account: Address
   readonly recipient: Address
-  readonly router: { readonly address: Address; readonly version: RouterVersion }
+  readonly router: RouterContract
   readonly permit2: Address
   readonly now: number
   /** The transaction reverts after this second. */
@@ -133,7 +135,8 @@ type Context = { readonly state: SwapState; readonly wrappedCoin: Address }
 
 function createSwapStep(quote: PlannedQuote, { state, wrappedCoin }: Context): SwapStep | undefined {
   const commands = listCommands(quote, { state, wrappedCoin })
-  if (commands === undefined) return undefined
+  const swaps = commands?.filter((command) => command.type === 'swap') ?? []
+  if (commands === undefined || !hasOnlyHooks(swaps, { hooks: state.router.hooks ?? [] })) return undefined
   const { pay, maximumPay, receive, minimumReceive } = quote
   const payToken = pay.listing.tokenAddress && toAddress(pay.listing.tokenAddress)
   const account = toAddress(state.account)
@@ -150,7 +153,7 @@ function createSwapStep(quote: PlannedQuote, { state, wrappedCoin }: Context): S
       recipient: toAddress(state.recipient),
       refundTo: isExactReceive(quote) ? account : undefined,
       deadline: BigInt(state.deadline),
-      swaps: commands.filter((command) => command.type === 'swap'),
+      swaps,
     },
     permit: payToken === null ? undefined : findPermit({ token: payToken, units: maximumPay.units }, state),
     commands,

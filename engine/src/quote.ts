@@ -1,13 +1,13 @@
 import type { Amount } from './amount.ts'
 import { leaveOutExchanges, listExchanges } from './leaveOutExchanges.ts'
 import { leaveOutImported } from './leaveOutImported.ts'
-import { gasPerRoute, getSwapGas, type Market, type Pool, toTokenKey } from './market.ts'
+import { gasPerRoute, getSwapGas, type Market, type Pool } from './market.ts'
 import { DEFAULT_MAX_LEGS, findBestPool, findRoute, MOST_HOPS, type NoRoute, type Route, shrinkRoute } from './route.ts'
 import { findRouteToReceive } from './routeToReceive.ts'
 import { type IgnoredPool, type PreparedMarket, prepareMarket } from './search/prepareMarket.ts'
 import type { Leg, Settlement } from './search/settle.ts'
 import { findMaximum, findMinimum } from './slippage.ts'
-import { type Address, findWrappedNative, isSameAddress, type Listing } from './token.ts'
+import { type Address, findWrappedNative, isSameAddress, type Listing, toTokenKey } from './token.ts'
 
 /** Exact pay or exact receive: one side is an amount, the other a listing. */
 export type QuoteRequest = QuoteOptions &

@@ -33,7 +33,7 @@
  * convex in ν but has corners where a swap starts to pay for its gas, so that we lower a smooth version of it by the same
  * Newton steps (`search/tightenBound.ts`).
  */
-import { getSwapGas, type Market, toTokenKey } from './market.ts'
+import { getSwapGas, type Market } from './market.ts'
 import { priceGas } from './search/buildGraph.ts'
 import type { Demand } from './search/dual.ts'
 import { hasPath } from './search/findPaths.ts'
@@ -42,7 +42,7 @@ import { type PreparedMarket, prepareMarket } from './search/prepareMarket.ts'
 import { type Candidate, type Search, searchFlows, solveMarket, startMarketBound } from './search/searchFlows.ts'
 import { findFlow, type Settlement, settleFlow } from './search/settle.ts'
 import { type BoundState, tightenBound } from './search/tightenBound.ts'
-import type { Address } from './token.ts'
+import { type Address, toTokenKey } from './token.ts'
 
 export type RouteRequest = {
   readonly pay: Address

@@ -108,6 +108,11 @@ export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
+/** Addresses as map keys. */
+export function toTokenKey(address: string): string {
+  return address.toLowerCase()
+}
+
 /** In lower case, whatever its checksum. No value for anything else. */
 export function parseAddress(value: unknown): Address | undefined {
   return typeof value === 'string' && /^0x[\da-f]{40}$/i.test(value) ? (value.toLowerCase() as Address) : undefined

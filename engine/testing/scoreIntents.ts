@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { parseIntent } from '../src/intent/parseIntent.ts'
 import { formatIntent } from '../src/intent/testing/formatIntent.ts'
-import { listedTokens } from '../src/intent/testing/listedTokens.ts'
+import { listedTokens } from '../src/intent/testing/intentTokens.ts'
 import { type Example, type Outcome, scoreSet } from '../src/intent/testing/scoreSet.ts'
 
 /** `npx tsx engine/testing/scoreIntents.ts set.json [--misses]`: how the parser reads a set of sentences, by kind. */

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { chosenTokens } from './chosenTokens.ts'
-import { getEntry, tokenList } from './tokenList.ts'
+import { getEntry, uniswapList } from './uniswapList.ts'
 
 /** `npm run tokens`: writes the rows of the chosen tokens. */
-const { major, minor, patch } = tokenList.version
+const { major, minor, patch } = uniswapList.version
 
 const rows = Object.entries(chosenTokens).map(([symbol, chainNames]) => {
   const entries = chainNames.map((chainName) => ({ chainName, ...getEntry(symbol, chainName) }))

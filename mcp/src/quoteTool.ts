@@ -1,14 +1,17 @@
+import { allowHooks } from '@murmur/engine/allowHooks'
 import { type Amount, formatAmount, writeAmount } from '@murmur/engine/amount'
 import { trimZeros } from '@murmur/engine/decimal'
+import { listExchanges } from '@murmur/engine/leaveOutExchanges'
 import { findNetwork } from '@murmur/engine/network'
 import { type Quote, reasonTexts } from '@murmur/engine/quote'
-import { findSwappableQuote } from '@murmur/engine/swappableQuote'
+import { findSwappableQuote, keepReachable } from '@murmur/engine/swappableQuote'
 import type { MarketSnapshot } from '@murmur/sdk/market/parseMarket'
 import { isProven } from '@murmur/sdk/market/quoteState'
 import { explainSwap } from './explainTrade.ts'
 import { judge, listWarnings } from './judge.ts'
 import { type Murmur, ToolError } from './murmur.ts'
 import { type Input, readQuestion } from './readInput.ts'
+import { listHooks } from './tradePlace.ts'
 
 type Quoted = { readonly quote: Quote; readonly snapshot: MarketSnapshot; readonly slippageBps: number }
 
@@ -25,7 +28,9 @@ export async function readFreshMarket(chainId: number, murmur: Murmur): Promise<
   const snapshot = await murmur.readMarket(chainId)
   if (murmur.now() - snapshot.block.timestamp > Math.max(snapshot.staleAfterMs / 1_000, OLDEST_SECONDS))
     throw new ToolError('The last block is too old for a quote. Try again in a moment.')
-  return snapshot
+  const hasHooks = snapshot.market.pools.some(({ hook }) => hook !== undefined)
+  const hooks = hasHooks ? await listHooks(chainId, murmur) : []
+  return { ...snapshot, market: allowHooks(snapshot.market, { hooks }) }
 }
 
 /** Local chains mine only when something happens. */
@@ -46,11 +51,13 @@ export function describeQuote(quote: Quote, { block, market }: Pick<MarketSnapsh
     priceImpactBps: impactBps,
     gas: { units: String(gas.units), wei: writeWei(findFee(gas, market)) },
     certificate: {
-      meaning: 'No route over these pools leaves more than the bound after gas; the gap is the distance to it.',
+      meaning:
+        'No route over these pools leaves more than the bound after gas; the gap is the distance to it. No transaction reaches the exchanges that are left out.',
       bound: describeAmount(certificate.bound),
       gapBps: certificate.gapBps,
       pools: poolCount,
       exchanges,
+      exchangesLeftOut: listExchanges(market).filter((name) => !listExchanges(keepReachable(market)).includes(name)),
     },
     route: route.legs.map(({ pool, pay: paid, receive: received }) => ({
       pool: pool.id,

@@ -3,6 +3,8 @@ import type { SwapState } from '@murmur/engine/plan'
 import type { Address, Listing } from '@murmur/engine/token'
 import type { World, WorldNetwork } from '@murmur/sdk/api'
 import type { ChainClient } from '@murmur/sdk/chain/chainClient'
+import { attemptOutside } from '@murmur/sdk/chain/outsideFailure'
+import { listCheckedHooks } from '@murmur/sdk/trade/checkHooks'
 import { createTradeChain, type TradeChain } from '@murmur/sdk/trade/tradeChain'
 import { findTradeContracts, type TradeContracts } from '@murmur/sdk/trade/tradeContracts'
 import { type Murmur, ToolError } from './murmur.ts'
@@ -24,6 +26,16 @@ export async function openTradePlace(chainId: number, murmur: Murmur): Promise<T
   if (network === undefined || contracts === undefined) throw new ToolError('Murmur cannot trade on this network.')
   const client = murmur.connect(network)
   return { world, network, client, chain: createTradeChain(client), contracts }
+}
+
+/** The hooks that a quote on this network may use. None while no node answers. */
+export async function listHooks(chainId: number, murmur: Murmur): Promise<readonly Address[]> {
+  const world = await murmur.readWorld()
+  const network = world.networks.find((one) => one.chainId === chainId)
+  const contracts = network && findTradeContracts(network, world)
+  if (network === undefined || contracts?.router.hooks === undefined) return []
+  const chain = createTradeChain(murmur.connect(network))
+  return (await attemptOutside(listCheckedHooks({ chain, contracts }))) ?? []
 }
 
 /** The transactions revert after this. */

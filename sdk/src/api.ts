@@ -163,6 +163,8 @@ const worldNetworkSchema = v.object({
   genesisHash: v.string(),
   /** The addresses of deployed contracts, by name. */
   contracts: v.record(v.string(), v.string()),
+  /** The hash of the code of each contract whose name ends in `Hook`, by the same name. */
+  hookCodeHashes: v.exactOptional(v.record(v.string(), v.string())),
 })
 export type WorldNetwork = Wire<typeof worldNetworkSchema>
 

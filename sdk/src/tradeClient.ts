@@ -1,13 +1,16 @@
 import { type Amount, parseExactAmount } from '@murmur/engine/amount'
+import { allowHooks } from '@murmur/engine/allowHooks'
 import { findListedTokens } from '@murmur/engine/listedTokens'
 import { findSwappableQuote } from '@murmur/engine/swappableQuote'
 import { type Address, tokens as fiveTokens, type Listing } from '@murmur/engine/token'
 import type { World } from './api.ts'
+import { attemptOutside } from './chain/outsideFailure.ts'
 import { createRegistry } from './chain/registry.ts'
 import { elapsed, pause } from './clock.ts'
 import { parseMarket } from './market/parseMarket.ts'
 import { createStamp, shortenQuote } from './market/quoter.ts'
 import type { NoQuoteReason } from './market/quoteState.ts'
+import { listCheckedHooks } from './trade/checkHooks.ts'
 import { type Offer, type OfferRefusal, prepareOffer, type Quoted } from './trade/offer.ts'
 import type { TradeNetwork } from './trade/tradeNetwork.ts'
 import { createTradeNetwork } from './trade/tradeNetwork.ts'
@@ -40,7 +43,8 @@ type SwapWish = { readonly pay: string; readonly receive: string; readonly amoun
 type NoQuote = { readonly type: 'none'; readonly reason: NoQuoteReason | 'notListed' | 'badAmount' }
 
 /** The best quote in the server's latest market, with the default slippage tolerance. */
-export async function quoteSwap({ chainId, server }: OpenNetwork, wish: SwapWish): Promise<Quoted | NoQuote> {
+export async function quoteSwap(network: OpenNetwork, wish: SwapWish): Promise<Quoted | NoQuote> {
+  const { chainId, server } = network
   const [paid, receive] = [wish.pay, wish.receive].map((symbol) => findSymbol(symbol, { chainId }))
   if (paid === undefined || receive === undefined) return { type: 'none', reason: 'notListed' }
   const pay = parsePositive(wish.amount, paid)
@@ -49,7 +53,8 @@ export async function quoteSwap({ chainId, server }: OpenNetwork, wish: SwapWish
   if (!answer.ok) return { type: 'none', reason: 'closed' }
   const snapshot = parseMarket(await answer.json(), { chainId })
   const question = { pay, receive }
-  const found = findSwappableQuote(question, snapshot.market)
+  const market = allowHooks(snapshot.market, { hooks: (await attemptOutside(listCheckedHooks(network))) ?? [] })
+  const found = findSwappableQuote(question, market)
   if (found.type !== 'quote') return { type: 'none', reason: found.type === 'none' ? found.reason : 'unquotable' }
   const ageMs = 1_000 * Number(answer.headers.get('age') ?? 0)
   const stamp = createStamp({ type: 'open', snapshot, seenAt: elapsed() - ageMs })

@@ -19,7 +19,7 @@ export const mutationTargets = [
   {
     files: [...trade(['sendGate', 'checkPlan', 'wallet/walletPlace']), ...transfer(['checkTransfer', 'checkSpeedUp'])],
     tests: [
-      ...trade(['checkPlan.test', 'sendGateLimits.test']),
+      ...trade(['checkPlan.test', 'sendGateLimits.test', 'sendGateHooks.test']),
       ...transfer(['transferGate.test', 'speedUpGate.test']),
       ...trade(['disagreeingNodes.test', 'sendGate.test', 'batch.test', 'movedWallet.test']),
     ],
@@ -34,7 +34,16 @@ export const mutationTargets = [
     files: [
       'engine/src/plan.ts',
       ...encode(['allowance', 'approval', 'call', 'command', 'comparePlan', 'differences', 'payCommands', 'permit2']),
-      ...encode(['permitMessage', 'poolPath', 'receiveCommands', 'routerCall', 'swapFacts', 'swapInput', 'v4Input']),
+      ...encode([
+        'permitMessage',
+        'poolPath',
+        'receiveCommands',
+        'routerCall',
+        'swapFacts',
+        'swapHooks',
+        'swapInput',
+        'v4Input',
+      ]),
     ],
     tests: [
       'engine/src/plan.test.ts',

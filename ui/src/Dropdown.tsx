@@ -38,7 +38,7 @@ export function Dropdown({ label, face, className, isBusy = false, children }: D
     isEntering.current = false
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears when the focus leaves the button and its panel.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the focus to leave the button and its panel.
     <div className={styles.root} onBlur={closeWhenLeft}>
       <button
         type="button"

@@ -5,7 +5,7 @@ import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Line } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
@@ -59,17 +59,15 @@ export function ActivityList() {
         ))}
       </ul>
       {isClearing && (
-        <Suspense>
-          <ClearDialog
-            count={removable.length}
-            hasOpen={removable.length < ofAccount.length}
-            onClose={() => setIsClearing(false)}
-            onConfirm={() => {
-              setIsClearing(false)
-              activity.clear([...new Set(ofAccount.map(({ account }) => account))])
-            }}
-          />
-        </Suspense>
+        <ClearDialog
+          count={removable.length}
+          hasOpen={removable.length < ofAccount.length}
+          onClose={() => setIsClearing(false)}
+          onConfirm={() => {
+            setIsClearing(false)
+            activity.clear([...new Set(ofAccount.map(({ account }) => account))])
+          }}
+        />
       )}
     </div>
   )

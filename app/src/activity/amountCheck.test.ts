@@ -5,7 +5,7 @@ import { createExampleChain, exampleGenesis } from '@murmur/sdk/trade/testing/ga
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createAmountCheck } from './amountCheck.ts'
-import { readSwap } from './receipt/readSwap.ts'
+import { readSwapReceipt } from './receipt/readSwapReceipt.ts'
 
 const [planned] = fc.sample(
   plan.filter(({ steps }: Planned) => steps.length === 1),
@@ -24,7 +24,7 @@ async function swap(one: Planned) {
   if (record?.kind !== 'swap') throw new RangeError('It has a record.')
   const network = { contracts, genesisHash: exampleGenesis, chain: createExampleChain(), client: chain.connect() }
   const check = createAmountCheck({
-    read: async (question) => (await readSwap(network, { ...question, now: Date.now() })).swap,
+    read: async (question) => (await readSwapReceipt(network, { ...question, now: Date.now() })).swap,
   })
   return { record, chain, check }
 }

@@ -30,7 +30,7 @@ export function group(digits: string): string {
   return digits.includes('.') ? groupThousands(digits) : groupThousands(`${digits}.`).slice(0, -1)
 }
 
-/** In dollars and cents; undefined if the price is unknown. */
+/** In dollars and cents. No value for an unknown price. */
 export function formatDollars({ listing, units }: Amount, price: string | undefined): string | undefined {
   const size = units < 0n ? -units : units
   const worth = formatWorth({ listing, units: size }, price)

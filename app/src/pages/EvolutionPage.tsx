@@ -1,6 +1,6 @@
 import { Label } from '@murmur/ui/Text.tsx'
 import type { EvolutionTexts } from '../content/en/evolution.ts'
-import { slippageResult } from '../content/evolution.ts'
+import { slippageResult } from '../content/slippageFigures.ts'
 import run from '../content/evolutionRun.json'
 import { useEvolutionTexts } from '../content/evolutionTexts.ts'
 import { EvolutionFacts } from '../site/evolution/EvolutionFacts.tsx'

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/engine/token'
 import { elapsed } from '@murmur/sdk/clock'
 import { type MarketRequest, sendEarlyMarket } from '@murmur/sdk/market/earlyMarket'
 import { createQuoteService, type QuoteService } from '@murmur/sdk/market/quoteService'
@@ -10,5 +11,15 @@ import { startWorker } from '../startWorker.ts'
 export function startQuotes(state: Store<QuoteState>, early: MarketRequest): QuoteService {
   const worker = startWorker(workerUrl)
   void sendEarlyMarket(early, { post: (order, transfer) => worker.postMessage(order, transfer), elapsed })
-  return createQuoteService(state, { worker, elapsed, activity: browserActivity })
+  return createQuoteService(state, { worker, elapsed, activity: browserActivity, findHooks })
+}
+
+/** Its code reads chains, and loads beside the first quote, which does not wait for it. */
+async function findHooks(chainId: number): Promise<readonly Address[] | undefined> {
+  const code = await import('../findHooks.ts').catch((error: unknown) => {
+    // The next question tries again.
+    console.warn('The code that finds hooks could not be loaded.', error)
+    return undefined
+  })
+  return await code?.findHooks(chainId)
 }

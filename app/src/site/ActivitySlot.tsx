@@ -1,5 +1,5 @@
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
-import { Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 
 const HeaderActivity = lazyPart(async () => (await import('../activity/HeaderActivity.tsx')).HeaderActivity, {
   renderFallback: () => null,
@@ -8,13 +8,7 @@ const HeaderActivity = lazyPart(async () => (await import('../activity/HeaderAct
 /** Loads the activity button only where this browser has a swap in its journal. */
 export function ActivitySlot() {
   const hasSwaps = useSyncExternalStore(subscribe, findSwaps, () => false)
-  return (
-    hasSwaps && (
-      <Suspense>
-        <HeaderActivity />
-      </Suspense>
-    )
-  )
+  return hasSwaps && <HeaderActivity />
 }
 
 /** Other tabs, and this page. */

@@ -71,7 +71,7 @@ function IntentSlot() {
   const swap = useSwap()
   const [IntentBar] = useState(() => lazyPart(() => loadIntentBar(swap), { renderFallback: () => null }))
   const isOn = useScreen(({ settings }) => isLanguageModelOn(settings))
-  return <Suspense>{isOn && <IntentBar />}</Suspense>
+  return isOn && <IntentBar />
 }
 
 type ReviewProps = Pick<SwapScreenProps, 'review'>
@@ -85,7 +85,7 @@ function Card({ review }: ReviewProps) {
   }
   return (
     <SwapCard isReviewLoaded={started !== undefined} onConfirm={confirm}>
-      <Suspense>{started !== undefined && <ReviewProgress review={started} />}</Suspense>
+      {started !== undefined && <ReviewProgress review={started} />}
     </SwapCard>
   )
 }
@@ -103,8 +103,7 @@ function openWhenStarted({ get, subscribe }: ReviewProps['review']): void {
 }
 
 function RouteSlot() {
-  const isTrading = useIsTrading()
-  return <Suspense>{isTrading && <RoutePanel />}</Suspense>
+  return useIsTrading() && <RoutePanel />
 }
 
 function Modals({ review }: ReviewProps) {
@@ -115,13 +114,13 @@ function Modals({ review }: ReviewProps) {
   const isConnectOpen = useScreen((state) => state.isConnectOpen)
   const hasAlert = useScreen((state) => state.alert !== undefined)
   return (
-    <Suspense>
+    <>
       {modal === 'settings' && <SettingsModal />}
       {(modal === 'pay' || modal === 'receive') && <TokenModal mode={modal} />}
       {isConnectOpen && <ConnectScreen />}
       {hasAlert && <AlertDialog />}
       {modal === 'review' && started !== undefined && <ReviewModal review={started} />}
-    </Suspense>
+    </>
   )
 }
 

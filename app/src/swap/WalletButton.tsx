@@ -2,7 +2,6 @@ import { Button } from '@murmur/ui/Button.tsx'
 import { Dropdown } from '@murmur/ui/Dropdown.tsx'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Mark } from '@murmur/ui/Mark.tsx'
-import { Suspense } from 'react'
 import { cardCopy } from '../content/en/card.ts'
 import { useCopy } from '../content/language.ts'
 import styles from './SwapScreen.module.css'
@@ -41,9 +40,7 @@ export function WalletButton() {
       >
         {(close) => (
           <>
-            <Suspense>
-              <Portfolio />
-            </Suspense>
+            <Portfolio />
             <button
               type="button"
               className={styles.disconnect}
@@ -57,9 +54,7 @@ export function WalletButton() {
           </>
         )}
       </Dropdown>
-      <Suspense>
-        <AddressTools account={account} />
-      </Suspense>
+      <AddressTools account={account} />
     </div>
   )
 }

@@ -30,10 +30,11 @@ export function followTrading(swap: Swap, review: ReviewStore): () => void {
   }
 }
 
-/** The code of open trading, the worker and the market load side by side. */
-export function loadTrade(swap: Swap) {
-  const service = swap.quotes.load(findFirstNetwork(swap))
-  return Promise.all([import('./openTrade.ts'), service, import('./card/quote/QuoteDetails.tsx')])
+/** The worker and the market are requested first, since they work for a while. The card's code arrives meanwhile. */
+export async function loadTrade(swap: Swap) {
+  const service = await swap.quotes.load(findFirstNetwork(swap))
+  const [{ openTrade }] = await Promise.all([import('./openTrade.ts'), import('./card/quote/QuoteDetails.tsx')])
+  return { openTrade, service }
 }
 
 /** The rest of the page loads after the first quote, or after this time. */
@@ -67,7 +68,7 @@ function startTrade(swap: Swap, review: ReviewStore): () => void {
   let isOver = false
   let ends: readonly (() => void)[] = []
   const start = async () => {
-    const [{ openTrade }, service] = await loadTrade(swap)
+    const { openTrade, service } = await loadTrade(swap)
     const end = await openTrade(swap, service)
     if (isOver) end()
     else ends = [end, openReview(swap, review)]

@@ -69,7 +69,7 @@ function createVisit(slot: Element, { render }: { render(screen: ReactNode): Roo
   // Load them during hydration: the first quote needs these files. A failure is reported later.
   if (isOpen) loadTrade(swap).catch(() => {})
   const isReady = new Promise<void>((resolve) => {
-    const waitForImages = isOpen ? () => waitForQuote(swap) : undefined
+    const waitForImages = isOpen ? () => waitForQuote(swap).then(waitForPaint) : undefined
     root = render(<SwapRoot swap={swap} review={review} onReady={resolve} waitForImages={waitForImages} />)
   })
   // In a task of its own: the first key is answered before anything is requested.
@@ -84,13 +84,24 @@ function createVisit(slot: Element, { render }: { render(screen: ReactNode): Roo
     })
   return {
     slot,
-    isQuoted: isOpen ? isReady.then(() => waitForQuote(swap)) : isReady,
+    isQuoted: isOpen ? isReady.then(() => waitForQuote(swap)).then(waitForPaint) : isReady,
     end() {
       isOver = true
       stop()
       root?.unmount()
     },
   }
+}
+
+/** A hidden page paints nothing. */
+const LONGEST_PAINT_MS = 200
+
+/** The quote is painted before the page requests and hydrates more. */
+function waitForPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_PAINT_MS)
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
 }
 
 type SwapRootProps = {

@@ -12,7 +12,7 @@ import type { ProviderRequest } from '@murmur/sdk/wallet/evm/eip1193'
 import { createSigner } from '@murmur/sdk/wallet/evm/signer'
 import type { Hex } from 'viem'
 import { account, contracts } from './exampleSwap.ts'
-import { readScreen } from './screen.ts'
+import { readScreen } from './readScreen.ts'
 import type { SimulatedTx } from './simulatedChain.ts'
 import type { Timeline } from './timeline.ts'
 

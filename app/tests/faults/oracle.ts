@@ -1,7 +1,7 @@
 import { formatShort } from '../../src/activity/formatFigures.ts'
 import { nameAmount } from '../../src/swap/state/quote/quoteView.ts'
 import { findReceived, received } from './exampleSwap.ts'
-import type { Screen } from './screen.ts'
+import type { Screen } from './readScreen.ts'
 import type { MinedTx } from './simulatedChain.ts'
 
 /** The outcome of the reviewed bytes on the chain, and the outcomes that are still possible. */

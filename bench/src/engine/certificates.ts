@@ -1,5 +1,5 @@
 import { findRoute, type Route } from '@murmur/engine/route'
-import { createRandom } from '../random.ts'
+import { createRandom } from '../seededRandom.ts'
 import { type Case, listCases } from './routeCases.ts'
 import { solveSlowly } from './slowSolver.ts'
 import { splitBySteps } from './splitter.ts'

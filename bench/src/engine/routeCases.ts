@@ -1,8 +1,8 @@
 import { getSwapGas, type Market } from '@murmur/engine/market'
 import { prepareMarket } from '@murmur/engine/search/prepareMarket'
-import { createRandom } from '../random.ts'
+import { createRandom } from '../seededRandom.ts'
+import { listVenues, type Venue } from './listVenues.ts'
 import { createMarket, type MarketSize, type SyntheticToken, toUnits } from './syntheticMarket.ts'
-import { listVenues, type Venue } from './venues.ts'
 
 /** One request to one market. */
 export type Case = {

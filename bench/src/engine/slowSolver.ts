@@ -1,4 +1,4 @@
-import type { Venue } from './venues.ts'
+import type { Venue } from './listVenues.ts'
 
 type SlowRequest = { readonly pay: string; readonly receive: string; readonly units: number }
 

@@ -1,4 +1,4 @@
-import type { Venue } from './venues.ts'
+import type { Venue } from './listVenues.ts'
 
 type SplitRequest = {
   readonly pay: string

@@ -1,7 +1,7 @@
 import type { Market, Pool } from '@murmur/engine/market'
 import type { ConcentratedPool } from '@murmur/engine/pools/concentrated'
 import { getSqrtPriceAtTick } from '@murmur/engine/pools/tickMath'
-import { createRandom, normal } from '../random.ts'
+import { createRandom, normal } from '../seededRandom.ts'
 
 export type MarketSize = { readonly tokens: number; readonly pools: number }
 
@@ -61,7 +61,14 @@ type Shape = {
 
 function createProduct({ id, one, other, depth, noise }: Shape): Pool {
   const reserves = [toUnits(depth, one), toUnits(depth * (1 + noise), other)] as const
-  return { type: 'constantProduct', id, venue: 'V2', tokens: [one.address, other.address], reserves, feePpm: FEE_PPM }
+  return {
+    type: 'constantProduct',
+    id,
+    venue: 'Uniswap V2',
+    tokens: [one.address, other.address],
+    reserves,
+    feePpm: FEE_PPM,
+  }
 }
 
 /** Wide and narrow ranges around the price, as real providers leave them. */
@@ -82,7 +89,7 @@ function createConcentrated({ id, one, other, depth, noise }: Shape, random: () 
     liquidity += share
   }
   const ticks = [...nets].sort(([a], [b]) => a - b).map(([index, liquidityNet]) => ({ index, liquidityNet }))
-  const base = { type: 'concentrated', id, venue: 'V3', feePpm: FEE_PPM, tickSpacing: TICK_SPACING } as const
+  const base = { type: 'concentrated', id, venue: 'Uniswap V3', feePpm: FEE_PPM, tickSpacing: TICK_SPACING } as const
   return {
     ...base,
     tokens: [one.address, other.address],

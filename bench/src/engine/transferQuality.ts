@@ -5,7 +5,7 @@ import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
 import type { TransferQuote } from '@murmur/engine/transfer/transferQuote'
 import type { Table } from '../figures.ts'
-import { createRandom } from '../random.ts'
+import { createRandom } from '../seededRandom.ts'
 import { fractions } from './routeCases.ts'
 import { createMarket, type SyntheticToken, toUnits } from './syntheticMarket.ts'
 

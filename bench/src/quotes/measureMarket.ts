@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { bundle } from '../bundle.ts'
+import { bundleScript } from '../bundleScript.ts'
 import { median } from '../figures.ts'
 import { fixedYoung } from '../fixedYoung.ts'
 import { type Measured, runContest } from '../server/contest.ts'
@@ -26,7 +26,7 @@ const SNAPSHOT = '/api/markets/1'
 
 /** The real routes and feed of a market in a separate process, with a block each second. */
 export async function measureMarket({ minutes }: { minutes: number }): Promise<MarketFigures> {
-  const child = fork(await bundle(new URL('serveMarket.ts', import.meta.url)), { execArgv: fixedYoung })
+  const child = fork(await bundleScript(new URL('serveMarket.ts', import.meta.url)), { execArgv: fixedYoung })
   try {
     const origin = await readOrigin(child)
     await waitForMarket(origin)

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Browser, Page } from 'playwright-core'
-import { bundle } from '../bundle.ts'
+import { bundleScript } from '../bundleScript.ts'
 import { type FirstQuote, measureFirstQuotes } from './measureFirstQuote.ts'
 import type { ServerEvent } from './serveQuotes.ts'
 
@@ -25,7 +25,7 @@ const WARM_UP = 4
 
 /** The built site with open trading and a market of 200 pools, in a separate process. */
 export async function measureQuotes(browser: Browser, { site }: { site: string }): Promise<QuoteTimes> {
-  const server = fork(await bundle(new URL('serveQuotes.ts', import.meta.url)), [site], { execArgv: [] })
+  const server = fork(await bundleScript(new URL('serveQuotes.ts', import.meta.url)), [site], { execArgv: [] })
   try {
     const { origin, snapshotBytes } = await readEvent(server, 'ready')
     const first = await measureFirstQuotes(browser, { url: new URL('/swap', origin).href })

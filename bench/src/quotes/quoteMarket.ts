@@ -28,7 +28,7 @@ function createQuoteMarket(): Market {
   ])
   const rename = (address: `0x${string}`) => renamed.get(address) ?? address
   const pools = market.pools.map((pool): Pool => {
-    if (pool.type === 'stable') return pool
+    if (pool.type !== 'constantProduct' && pool.type !== 'concentrated') return pool
     const tokens = [rename(pool.tokens[0]), rename(pool.tokens[1])] as const
     return pool.type === 'concentrated' ? addTicks({ ...pool, tokens }) : { ...pool, tokens }
   })

@@ -8,7 +8,7 @@ import { createPolicy } from '@murmur/server/http/securityHeaders'
 import { startMarketFeed } from '@murmur/server/market/marketFeed'
 import type { MarketReader } from '@murmur/server/market/marketReader'
 import { createSiteMap } from '@murmur/server/site/siteMap'
-import { noSubscribers } from '../../../server/testing/testApp.ts'
+import { noSubscribers } from '@murmur/server/testing/testApp'
 import { changeSnapshot, createSnapshot } from './quoteMarket.ts'
 
 /** From this server to the benchmark. */

@@ -8,7 +8,7 @@ import { compareMarkets, writeMarket } from '@murmur/server/market/writeMarket'
 import { loadSite } from '@murmur/server/site/loadSite'
 import { markTradingOpen } from '@murmur/server/site/markTrading'
 import { createSiteMap } from '@murmur/server/site/siteMap'
-import { noSubscribers } from '../../../server/testing/testApp.ts'
+import { noSubscribers } from '@murmur/server/testing/testApp'
 import { changeSnapshot, createSnapshot } from './quoteMarket.ts'
 
 /** From this server to the benchmark. */

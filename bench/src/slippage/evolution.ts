@@ -1,5 +1,5 @@
 import type { ToleranceRule } from '@murmur/engine/risk/tolerance'
-import { createRandom, normal } from '../random.ts'
+import { createRandom, normal } from '../seededRandom.ts'
 import { compareScores, createGuardedPolicy, type Policy, policies, scorePolicy } from './policy.ts'
 import type { Family } from './priceMoves.ts'
 import { createCases, type SwapCase } from './swapCase.ts'

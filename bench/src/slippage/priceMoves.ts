@@ -1,4 +1,4 @@
-import { normal } from '../random.ts'
+import { normal } from '../seededRandom.ts'
 
 /** How prices move. A policy is judged on a family that it was not evolved on, too. */
 export type Family = keyof typeof moveFamilies

@@ -1,4 +1,4 @@
-import { createRandom } from '../random.ts'
+import { createRandom } from '../seededRandom.ts'
 import { type Family, moveFamilies } from './priceMoves.ts'
 
 /** At most this many tries until a swap is given up. */

@@ -1,6 +1,6 @@
 import type { Sites } from './buildSites.ts'
-import { launchChromium } from './chromium.ts'
 import { measureKeystrokes } from './keystrokes.ts'
+import { launchChromium } from './launchChromium.ts'
 import { type Server, startServer } from './startSiteServer.ts'
 import { type Visit, visitPage } from './visit.ts'
 

@@ -3,7 +3,7 @@ import { parseEnv } from '@murmur/server/env'
 import { createPolicy } from '@murmur/server/http/securityHeaders'
 import { loadSite } from '@murmur/server/site/loadSite'
 import { createSiteMap } from '@murmur/server/site/siteMap'
-import { noMarkets, noSubscribers } from '../../../server/testing/testApp.ts'
+import { noMarkets, noSubscribers } from '@murmur/server/testing/testApp'
 
 const [directory = ''] = process.argv.slice(2)
 /** A stub of the price service with fixed prices. */

@@ -14,6 +14,7 @@ contract Stranger {
     }
 
     Call[] private armed;
+    uint256 private skipped;
     uint256 public reentered;
     uint256 public succeeded;
 
@@ -34,18 +35,36 @@ contract Stranger {
         return "";
     }
 
-    /// The calls of the next transfers: each set of calls runs once.
-    function arm(Call[] calldata calls) external {
+    /// Calls that run once, after as many transfers as `skip` says.
+    function arm(Call[] calldata calls, uint256 skip) external {
         delete armed;
         for (uint256 at; at < calls.length; at++) armed.push(calls[at]);
-        (reentered, succeeded) = (0, 0);
+        (skipped, reentered, succeeded) = (skip, 0, 0);
     }
 
     function onTransfer() external {
+        if (armed.length == 0) return;
+        if (skipped > 0) {
+            skipped--;
+            return;
+        }
         Call[] memory calls = armed;
-        if (calls.length == 0) return;
         delete armed;
         reentered++;
         run(calls);
+    }
+}
+
+interface IHeld {
+    function balanceOf(address) external view returns (uint256);
+}
+
+/// Many balances in one call.
+contract BalanceReader {
+    function read(IHeld[] calldata tokens, address[] calldata holders) external view returns (uint256[] memory balances) {
+        balances = new uint256[](tokens.length * holders.length);
+        for (uint256 at; at < balances.length; at++) {
+            balances[at] = tokens[at / holders.length].balanceOf(holders[at % holders.length]);
+        }
     }
 }

@@ -19,12 +19,14 @@ type Place = { readonly key: string; readonly chainId: number }
 // By package name, so that the bundle in dist finds the same files.
 const devnetRoot = dirname(createRequire(import.meta.url).resolve('@murmur/devnet/package.json'))
 const devnetSource = join(devnetRoot, 'src')
+const contractsSource = join(devnetRoot, '../contracts/src')
 const engineSource = join(devnetRoot, '../engine/src')
 
 /** The inputs of the world. The manifest names the exact versions of the contract packages and of the EVM. */
 const inputs = [
   join(devnetRoot, 'package.json'),
   ...['world', 'chain', 'host/buildSnapshots.ts', 'host/snapshot.ts'].map((name) => join(devnetSource, name)),
+  ...['hook.ts', 'hookCode.ts'].map((name) => join(contractsSource, name)),
   ...['network', 'listedTokenRows', 'listedTokens', 'token', 'tokenContract', 'pools/tickMath'].map((name) =>
     join(engineSource, `${name}.ts`),
   ),

@@ -9,6 +9,7 @@ import { createForeignPool } from './createForeignPool.ts'
 import { createStablePool } from './createStablePool.ts'
 import { createV4Pool } from './createV4Pool.ts'
 import { createPermits, deployContracts, etchContracts } from './deployContracts.ts'
+import { deployHooks, type HookCodeHashes } from './deployHooks.ts'
 import { type CurvePlan, findCurvePlan, listForeignPlans } from './foreignTable.ts'
 import { listPoolPlans } from './poolTable.ts'
 import { provideLiquidity } from './provideLiquidity.ts'
@@ -19,6 +20,7 @@ import { owner, relayer } from './worldAccounts.ts'
 /** The contracts, tokens and pools of one chain. */
 export type BuiltChain = {
   readonly contracts: Contracts
+  readonly hookCodeHashes: HookCodeHashes
   readonly tokens: readonly TokenContract[]
   readonly pools: readonly LocalPool[]
   readonly v4Pools: readonly LocalV4Pool[]
@@ -43,18 +45,16 @@ export function planChain(chainId: number): ChainPlan {
     chainId,
     curveCoins: curvePlan?.coins.map(({ address }) => address),
   })
+  const pools = createPools(script, { chainId, tokens, contracts })
+  const foreign = createForeignPools(script, { chainId, tokens, contracts, curvePlan })
+  const { foreignPools, hooks, hookCodeHashes } = deployHooks(script, { contracts, pools: foreign })
   return {
     script,
     genesis: {
       ...createTokenStates(tokens, { allowances: listAllowances(contracts) }),
       ...createPermits(tokens, contracts),
     },
-    built: {
-      contracts,
-      tokens,
-      ...createPools(script, { chainId, tokens, contracts }),
-      foreignPools: createForeignPools(script, { chainId, tokens, contracts, curvePlan }),
-    },
+    built: { contracts: { ...contracts, ...hooks }, hookCodeHashes, tokens, ...pools, foreignPools },
   }
 }
 

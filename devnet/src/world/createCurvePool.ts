@@ -8,7 +8,7 @@ import { toUnits } from './startingPrices.ts'
 type CurveOptions = { readonly plan: CurvePlan; readonly contracts: Contracts }
 
 /** Fills Curve's pool with equal parts of its four dollars. */
-export function createCurvePool(script: Script, { plan, contracts }: CurveOptions): ForeignPool {
+export function createCurvePool(script: Script, { plan, contracts }: CurveOptions): Omit<ForeignPool, 'hooks'> {
   const { curvePool: address } = contracts
   if (address === undefined) throw new Error('This chain has no pool of Curve.')
   const amounts = plan.coins.map((coin) => toUnits(plan.dollars / 4n, coin))

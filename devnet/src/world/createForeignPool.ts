@@ -13,7 +13,7 @@ const fillGas = 12_000_000n
 type ForeignOptions = { readonly plan: ForeignPlan; readonly contracts: Contracts }
 
 /** Creates a pool of another exchange, and adds its liquidity. */
-export function createForeignPool(script: Script, { plan, contracts }: ForeignOptions): ForeignPool {
+export function createForeignPool(script: Script, { plan, contracts }: ForeignOptions): Omit<ForeignPool, 'hooks'> {
   const { venue, fee, tickSpacing } = plan
   const tokens = plan.tokens.map(({ address }) => address)
   const place = findPlace(plan, contracts)

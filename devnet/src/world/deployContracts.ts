@@ -1,3 +1,4 @@
+import { create2Deployer } from '@murmur/contracts/hook'
 import type { TokenContract } from '@murmur/engine/tokenContract'
 import { type Address, encodeFunctionData, zeroAddress } from 'viem'
 import type { ChainState } from '../chain/chain.ts'
@@ -56,12 +57,17 @@ export function deployContracts(
   return { multicall3, permit2, ...uniswap, universalRouter, ...across, ...v4, ...balancer, ...foreign, ...curve }
 }
 
-/** Multicall3 and Permit2 have the same address on every chain. */
+/** https://github.com/Arachnid/deterministic-deployment-proxy */
+const create2DeployerCode =
+  '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3'
+
+/** Multicall3, Permit2 and the deployer of hooks have the same address on every chain. */
 export async function etchContracts(rpc: Rpc): Promise<void> {
   const multicall3Code = await rpc.request('eth_call', [{ data: await readMulticall3Bytecode() }, 'latest'])
   await rpc.batch([
     ['hardhat_setCode', permit2, readPermit2Code()],
     ['hardhat_setCode', multicall3, multicall3Code],
+    ['hardhat_setCode', create2Deployer, create2DeployerCode],
   ])
 }
 

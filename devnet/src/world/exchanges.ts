@@ -3,18 +3,19 @@ import type { ForeignVenue } from '../chains.ts'
 
 type Exchange = {
   readonly kind: 'pair' | 'pancake' | 'algebra'
-  /** The name of its factory in the book. */
+  /** The names of its factory and of its hook in the book. */
   readonly factory: 'pancakeV3Factory' | 'sushiV2Factory' | 'quickV2Factory' | 'joeV1Factory' | 'algebraFactory'
+  readonly hook: 'pancakeV3Hook' | 'sushiV2Hook' | 'quickV2Hook' | 'joeV1Hook' | 'algebraHook'
 }
 
 /** The exchanges besides Uniswap and Balancer. Curve has no factory here. */
 export const exchanges: Readonly<Record<Exclude<ForeignVenue, 'Curve'>, Exchange>> = {
-  'PancakeSwap V3': { kind: 'pancake', factory: 'pancakeV3Factory' },
-  'SushiSwap V2': { kind: 'pair', factory: 'sushiV2Factory' },
-  'QuickSwap V2': { kind: 'pair', factory: 'quickV2Factory' },
-  'Trader Joe V1': { kind: 'pair', factory: 'joeV1Factory' },
-  'QuickSwap V4': { kind: 'algebra', factory: 'algebraFactory' },
-  Blackhole: { kind: 'algebra', factory: 'algebraFactory' },
+  'PancakeSwap V3': { kind: 'pancake', factory: 'pancakeV3Factory', hook: 'pancakeV3Hook' },
+  'SushiSwap V2': { kind: 'pair', factory: 'sushiV2Factory', hook: 'sushiV2Hook' },
+  'QuickSwap V2': { kind: 'pair', factory: 'quickV2Factory', hook: 'quickV2Hook' },
+  'Trader Joe V1': { kind: 'pair', factory: 'joeV1Factory', hook: 'joeV1Hook' },
+  'QuickSwap V4': { kind: 'algebra', factory: 'algebraFactory', hook: 'algebraHook' },
+  Blackhole: { kind: 'algebra', factory: 'algebraFactory', hook: 'algebraHook' },
 }
 
 type Share = readonly [venue: ForeignVenue, share: number]

@@ -23,6 +23,7 @@ export type Script = {
   /** The address of a contract that a later transaction deploys: 0 is the next one. */
   readonly predictAddress: (ahead: number) => Address
   readonly call: (to: Address, call: Call) => void
+  readonly send: (transaction: { readonly to: Address; readonly data: Hex; readonly gas: bigint }) => void
   /** Leaves out the nonces up to this one, so that what follows has the same address on every chain. */
   readonly skipTo: (nonce: number) => void
   readonly run: (rpc: Rpc, options: { timestamp: number }) => Promise<void>
@@ -50,6 +51,7 @@ export function createScript(sender: Address, { nonce: firstNonce }: { nonce: nu
     call: (to, { value = 0n, gas = callGas, ...call }) => {
       add({ to, data: encodeFunctionData(call), value, gas })
     },
+    send: (transaction) => add({ ...transaction, value: 0n }),
     skipTo: (nonce) => {
       if (nonce < next) throw new RangeError(`The nonce ${nonce} is used already.`)
       next = nonce

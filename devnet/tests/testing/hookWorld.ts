@@ -18,7 +18,7 @@ import { owner, users } from '../../src/world/worldAccounts.ts'
 import { type HookChain, permit2, startHookChain } from './hookChain.ts'
 import { encodeCommands, routerAbi, router as routerPlace, sweep } from './universalRouter.ts'
 
-type PoolKey = {
+export type PoolKey = {
   readonly currency0: Address
   readonly currency1: Address
   readonly fee: number
@@ -44,7 +44,9 @@ export type HookWorld = Awaited<ReturnType<typeof buildHookWorld>>
 
 /** The user whose payments are tested, and somebody else. */
 export const payer = users[0]?.address ?? owner.address
-const stranger = users[1]?.address ?? owner.address
+export const stranger = users[1]?.address ?? owner.address
+/** Has money and has approved everything, and sends nothing. */
+export const bystander = users[2]?.address ?? owner.address
 
 const never = 2n ** 48n - 1n
 const sushiFee = 3000
@@ -84,17 +86,13 @@ export async function buildHookWorld() {
     maker,
     ...uniswap,
   }
-  for (const token of Object.values(tokens)) {
-    const write = (functionName: string, args: readonly unknown[]) =>
-      chain.write(token, { abi: tokenAbi, functionName, args, sender: payer })
-    await write('mint', [payer, 10n ** 40n])
-    await write('approve', [permit2, maxUint256])
-    await chain.write(permit2, {
-      abi: permitAbi,
-      functionName: 'approve',
-      args: [token, uniswap.router, 2n ** 160n - 1n, never],
-      sender: payer,
-    })
+  for (const sender of [payer, stranger, bystander]) {
+    for (const token of Object.values(tokens)) {
+      await mint(chain, { tokens: [token], holder: sender, amounts: [10n ** 40n] })
+      await chain.write(token, { abi: tokenAbi, functionName: 'approve', args: [permit2, maxUint256], sender })
+      const args = [token, uniswap.router, 2n ** 160n - 1n, never]
+      await chain.write(permit2, { abi: permitAbi, functionName: 'approve', args, sender })
+    }
   }
   const venues = [
     ...(await createSushi(base)),
@@ -169,7 +167,7 @@ async function deploySpokePool(deploy: Base['deploy'], weth: Address): Promise<A
 }
 
 /** Deploys the hook at its own address. */
-async function deployHook(chain: HookChain, terms: Hook): Promise<Address> {
+export async function deployHook(chain: HookChain, terms: Hook): Promise<Address> {
   const { address, deployment } = planHook(terms, { salt: findHookSalt(terms) })
   await chain.send(deployment)
   return address

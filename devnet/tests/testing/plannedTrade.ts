@@ -93,7 +93,7 @@ export function listReasons({ pay, maximumPay, route: { legs } }: Quote): readon
   return ['belowMinimum', ...(new Set(between).size < between.length ? runsOut : [])]
 }
 
-/** The fees and the gas of all transactions; undefined if one was reverted. */
+/** The fees and the gas of all transactions. No value after a revert. */
 async function send(
   network: LocalNetwork,
   { account, steps, gasLimits = [] }: Pick<Trade, 'account' | 'steps' | 'gasLimits'>,

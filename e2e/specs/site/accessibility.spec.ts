@@ -8,7 +8,7 @@ import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 
 const phone = { width: 360, height: 740 }
-const desk = { width: 1280, height: 800 }
+const desktop = { width: 1280, height: 800 }
 
 for (const { path, status } of routes) {
   test(
@@ -19,7 +19,7 @@ for (const { path, status } of routes) {
       // Contrast is too low while a slide or a price fades in.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await openPage(page, path)
-      for (const size of [desk, phone]) {
+      for (const size of [desktop, phone]) {
         await page.setViewportSize(size)
         await showWhole(page)
         await expectAccessible(page)
@@ -34,7 +34,7 @@ for (const [index, section] of sections.entries()) {
     `X-01: the panel ${section.label} has no accessibility violation on phone and desktop`,
     deepAfterFirst(index),
     async ({ page }) => {
-      await page.setViewportSize(desk)
+      await page.setViewportSize(desktop)
       await openPage(page, '/pressroom')
       await topMenu.item(page, section).click()
       await expect(topMenu.panel(page, section)).toHaveCSS('opacity', '1')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { carousel, expectActive, openOnStillClock, passTime } from '../../site/carousel.ts'
+import { carousel, expectActive, openOnStillClock, passTime } from '../../site/carouselActions.ts'
 import { expect, test } from '../../test.ts'
 
 const interval = 3_000

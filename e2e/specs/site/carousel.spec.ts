@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { carousel, expectActive, openOnStillClock, passTime, swipe, waitForAnimations } from '../../site/carousel.ts'
+import {
+  carousel,
+  expectActive,
+  openOnStillClock,
+  passTime,
+  swipe,
+  waitForAnimations,
+} from '../../site/carouselActions.ts'
 import { expect, test } from '../../test.ts'
 
 const title = 'WHAT IS A CHAIN-ABSTRACTED DEX AGGREGATOR'

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { launchWithGraphics } from '../../chromium.ts'
 import { deepTag } from '../../deepTests.ts'
 import { openPage } from '../../site/openPage.ts'
-import { waitForIdle } from '../../site/settle.ts'
+import { waitForIdle } from '../../site/waitForIdle.ts'
 import { expect, test } from '../../test.ts'
 
 test.use({ launchOptions: launchWithGraphics(), viewport: { width: 800, height: 600 } })

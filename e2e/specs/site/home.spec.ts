@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { footerLinks, stats } from '../../site/homeWords.ts'
 import { openPage } from '../../site/openPage.ts'
 import { roadmap } from '../../site/roadmap.ts'
-import { waitForFlock, waitForIdle } from '../../site/settle.ts'
+import { waitForFlock, waitForIdle } from '../../site/waitForIdle.ts'
 import { expect, test } from '../../test.ts'
 
 const live = 'rgb(57, 229, 140)'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openPage } from '../../site/openPage.ts'
-import { waitForFlock, waitForIdle } from '../../site/settle.ts'
+import { waitForFlock, waitForIdle } from '../../site/waitForIdle.ts'
 import { expect, test } from '../../test.ts'
 
 /** In window heights: images load on screen and up to 30 % below it. */

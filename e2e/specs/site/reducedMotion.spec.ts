@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { deepUnlessMain } from '../../deepTests.ts'
 import { openPage } from '../../site/openPage.ts'
 import { routes } from '../../site/routes.ts'
-import { waitForFlock } from '../../site/settle.ts'
 import { sections, topMenu } from '../../site/topMenu.ts'
+import { waitForFlock } from '../../site/waitForIdle.ts'
 import { expect, test } from '../../test.ts'
 
 test.beforeEach(async ({ page }) => {

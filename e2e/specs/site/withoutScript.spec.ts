@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { deepUnlessMain } from '../../deepTests.ts'
-import { carousel } from '../../site/carousel.ts'
+import { carousel } from '../../site/carouselActions.ts'
 import { expectPanel } from '../../site/expectPanel.ts'
 import { footerLinks, homeWords } from '../../site/homeWords.ts'
 import { findCutWords, measureOverflow } from '../../site/layout.ts'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { openPage, waitForScript } from '../../site/openPage.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
-import { expect, test } from '../../swap/test.ts'
+import { expect, test } from '../../swap/swapTest.ts'
 
 const modals = [
   { name: 'the tokens to pay with', open: (page: Page) => swapScreen.payToken(page).click() },

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { chooseLanguage } from '../../site/languageMenu.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
-import { expect, test } from '../../swap/test.ts'
+import { expect, test } from '../../swap/swapTest.ts'
 import { findViolations } from '../../violations.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
 

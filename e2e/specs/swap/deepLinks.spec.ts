@@ -1,6 +1,6 @@
 import { deepAfterFirst } from '../../deepTests.ts'
 import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'
-import { expect, test } from '../../swap/test.ts'
+import { expect, test } from '../../swap/swapTest.ts'
 
 test('a deep link fills the card and stays in the address', async ({ page }) => {
   const link = '?pay=AVAX&payChain=43114&receive=BNB&receiveChain=56&amount=12.5'

@@ -1,7 +1,7 @@
 import { createExampleWallet, type ExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
 import type { Page } from '@playwright/test'
 import { choosePay, chooseReceive, openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
-import { expect, test } from '../../swap/test.ts'
+import { expect, test } from '../../swap/swapTest.ts'
 import { connect, connectModal } from '../../wallets/connectModal.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
 

@@ -1,7 +1,7 @@
 import { findPlanted, listPayloads } from '../../site/hostileMarkup.ts'
 import { openPage } from '../../site/openPage.ts'
 import { deployToken, importQuestion } from '../../swap/importedTokens.ts'
-import { rememberTrading } from '../../swap/quotes.ts'
+import { rememberTrading } from '../../swap/openQuote.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../test.ts'
 

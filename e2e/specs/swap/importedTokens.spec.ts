@@ -3,11 +3,11 @@ import { deepAfterFirst } from '../../deepTests.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { createPool, deployToken, importQuestion } from '../../swap/importedTokens.ts'
-import { openCard, rememberTrading, waitForMarket } from '../../swap/quotes.ts'
+import { openCard, rememberTrading, waitForMarket } from '../../swap/openQuote.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
-import { listChains } from '../../world/chains.ts'
+import { listChains } from '../../world/getChain.ts'
 
 const mine = { chainId: 1, name: 'My Coin', symbol: 'MINE', decimals: 9 }
 /** A Cyrillic letter, a mark that turns the text around, a zero-width space, and far too long a name. */

@@ -1,4 +1,4 @@
-import { openCard, rememberTrading, waitForMarket } from '../../swap/quotes.ts'
+import { openCard, rememberTrading, waitForMarket } from '../../swap/openQuote.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../test.ts'
 

@@ -2,7 +2,7 @@ import { createExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
 import type { Page } from '@playwright/test'
 import { answerPrices, holdPrices } from '../../swap/prices.ts'
 import { chooseReceive, loseConnection, openSwap, swapScreen } from '../../swap/swapScreen.ts'
-import { expect, test } from '../../swap/test.ts'
+import { expect, test } from '../../swap/swapTest.ts'
 import { connect, connectModal } from '../../wallets/connectModal.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
 

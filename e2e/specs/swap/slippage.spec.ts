@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
-import { expect, test } from '../../swap/test.ts'
+import { expect, test } from '../../swap/swapTest.ts'
 
 for (const [index, [text, message, applied]] of (
   [

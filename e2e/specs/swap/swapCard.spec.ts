@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { openPage } from '../../site/openPage.ts'
-import { waitForAnimations } from '../../site/settle.ts'
+import { waitForAnimations } from '../../site/waitForIdle.ts'
 import { answerPrices } from '../../swap/prices.ts'
 import { choosePay, chooseReceive, loseConnection, openSwap, swapScreen } from '../../swap/swapScreen.ts'
-import { expect, test } from '../../swap/test.ts'
+import { expect, test } from '../../swap/swapTest.ts'
 
 test('the card without a wallet, as it opens', async ({ page }) => {
   await openSwap(page)

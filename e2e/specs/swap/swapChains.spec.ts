@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { waitForAnimations } from '../../site/settle.ts'
+import { waitForAnimations } from '../../site/waitForIdle.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
-import { expect, test } from '../../swap/test.ts'
+import { expect, test } from '../../swap/swapTest.ts'
 
 const networks = [
   ['Ethereum', false, 'ETH'],

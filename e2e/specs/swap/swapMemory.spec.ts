@@ -1,6 +1,6 @@
 import { deepAfterFirst } from '../../deepTests.ts'
 import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'
-import { expect, test } from '../../swap/test.ts'
+import { expect, test } from '../../swap/swapTest.ts'
 
 test("'swap' is stored with exactly its fields, and restored after a reload", async ({ page }) => {
   await openSwap(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
-import { expect, test } from '../../swap/test.ts'
+import { expect, test } from '../../swap/swapTest.ts'
 
 test('slippage has four presets and a box, and exactly one is active', async ({ page }) => {
   await openSettings(page)

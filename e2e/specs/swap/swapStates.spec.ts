@@ -6,7 +6,7 @@ import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layo
 import { openDialog, openNetworks, searchFor, showAlert, typeSlippage } from '../../swap/openModals.ts'
 import { answerPrices, holdPrices } from '../../swap/prices.ts'
 import { loseConnection, openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
-import { expect, test } from '../../swap/test.ts'
+import { expect, test } from '../../swap/swapTest.ts'
 import { findViolations } from '../../violations.ts'
 
 const desktop = { width: 1280, height: 800 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chooseReceive, openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
-import { expect, test } from '../../swap/test.ts'
+import { expect, test } from '../../swap/swapTest.ts'
 
 const tokens = [
   ['Ether', 'ETH', 6],

@@ -1,7 +1,7 @@
 import { createExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
 import type { Page } from '@playwright/test'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
-import { expect, test } from '../../swap/test.ts'
+import { expect, test } from '../../swap/swapTest.ts'
 import { findViolations } from '../../violations.ts'
 import { connect, connectModal } from '../../wallets/connectModal.ts'
 import { holdCoins, silenceChains } from '../../wallets/holdCoins.ts'

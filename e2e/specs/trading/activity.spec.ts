@@ -6,9 +6,9 @@ import { deepAfterFirst } from '../../deepTests.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'
-import { waitForAnimations } from '../../site/settle.ts'
+import { waitForAnimations } from '../../site/waitForIdle.ts'
 import { holdReceipts } from '../../swap/holdReceipts.ts'
-import { openQuote, rememberTrading } from '../../swap/quotes.ts'
+import { openQuote, rememberTrading } from '../../swap/openQuote.ts'
 import {
   createEntry,
   rememberSwaps,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { deepTag } from '../../deepTests.ts'
 import { expectEveryMode } from '../../swap/expectEveryMode.ts'
+import { openCard, openQuote, rememberTrading } from '../../swap/openQuote.ts'
 import { answerPrices, holdPrices } from '../../swap/prices.ts'
-import { openCard, openQuote, rememberTrading } from '../../swap/quotes.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../test.ts'
 

@@ -2,7 +2,7 @@ import { findAnyListing } from '@murmur/engine/listedTokens'
 import { createExampleWallet, createWalletError } from '@murmur/sdk/wallet/testing/wallet'
 import type { Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
-import { openQuote, rememberTrading } from '../../swap/quotes.ts'
+import { openQuote, rememberTrading } from '../../swap/openQuote.ts'
 import { listSaid, rememberWords } from '../../swap/said.ts'
 import { reloadSwap } from '../../swap/swapScreen.ts'
 import { openReview, trading } from '../../swap/trading.ts'
@@ -10,7 +10,7 @@ import { expect, test } from '../../test.ts'
 import { connect } from '../../wallets/connectModal.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
 import { readChainUnits } from '../../wallets/readChain.ts'
-import { getChain } from '../../world/chains.ts'
+import { getChain } from '../../world/getChain.ts'
 
 // All use one account, and compare its balance.
 test.describe.configure({ mode: 'default' })

@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test'
 import { formatUnits, parseUnits } from 'viem'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
-import { openQuote, rememberTrading } from '../../swap/quotes.ts'
+import { openQuote, rememberTrading } from '../../swap/openQuote.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { connectAccount } from '../../swap/transferring.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 import { readChainUnits } from '../../wallets/readChain.ts'
-import { panel } from '../../world/localWallet.ts'
+import { panel } from '../../world/walletPanel.ts'
 
 const bar = {
   region: (page: Page) => page.locator('[data-intent-bar]'),

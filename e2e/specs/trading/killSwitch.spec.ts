@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { swapScreen } from '../../swap/swapScreen.ts'
-import { test as base, expect } from '../../swap/test.ts'
+import { test as base, expect } from '../../swap/swapTest.ts'
 import { countSent, openReview, openTrading, trading } from '../../swap/trading.ts'
 import { findViolations } from '../../violations.ts'
-import { panel } from '../../world/localWallet.ts'
+import { panel } from '../../world/walletPanel.ts'
 
 const chainId = 1
 

@@ -4,8 +4,8 @@ import { holdReceipts } from '../../swap/holdReceipts.ts'
 import { countSent, openReview, openTrading, readAllowance, readRouterAllowance, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
-import { getChain } from '../../world/chains.ts'
-import { panel } from '../../world/localWallet.ts'
+import { getChain } from '../../world/getChain.ts'
+import { panel } from '../../world/walletPanel.ts'
 
 const chainId = 137
 const token = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'

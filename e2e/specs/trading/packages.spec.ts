@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { waitForMarket } from '../../swap/quotes.ts'
+import { waitForMarket } from '../../swap/openQuote.ts'
 
 // Without the watch over Murmur's own pages: this one is somebody else's.
 

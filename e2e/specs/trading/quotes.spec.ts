@@ -9,7 +9,7 @@ import {
   rememberTrading,
   waitForMarket,
   writeShown,
-} from '../../swap/quotes.ts'
+} from '../../swap/openQuote.ts'
 import { listSaid, rememberWords } from '../../swap/said.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { trading } from '../../swap/trading.ts'

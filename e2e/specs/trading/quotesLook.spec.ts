@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
-import { openQuote, rememberTrading } from '../../swap/quotes.ts'
+import { openQuote, rememberTrading } from '../../swap/openQuote.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 

@@ -3,8 +3,8 @@ import { openReview, openTrading, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 import { readChainUnits } from '../../wallets/readChain.ts'
-import { getChain } from '../../world/chains.ts'
-import { panel } from '../../world/localWallet.ts'
+import { getChain } from '../../world/getChain.ts'
+import { panel } from '../../world/walletPanel.ts'
 
 const own = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 /** Begins and ends like the own account. */

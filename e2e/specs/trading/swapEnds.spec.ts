@@ -8,13 +8,13 @@ import {
   readTerms,
   watchRawTransactions,
 } from '../../swap/heldChain.ts'
-import { openCard } from '../../swap/quotes.ts'
+import { openCard } from '../../swap/openQuote.ts'
 import { reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { openReview, openTrading, trading, zkSync } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
-import { getChain } from '../../world/chains.ts'
-import { panel } from '../../world/localWallet.ts'
+import { getChain } from '../../world/getChain.ts'
+import { panel } from '../../world/walletPanel.ts'
 
 // All hold the blocks of a chain that no other test trades on.
 test.describe.configure({ mode: 'default' })

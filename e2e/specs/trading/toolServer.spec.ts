@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { waitForMarket } from '../../swap/quotes.ts'
+import { waitForMarket } from '../../swap/openQuote.ts'
 import { agent, connectTools, openSender, startTools } from '../../swap/toolClient.ts'
 import { expect, test } from '../../test.ts'
 

@@ -6,14 +6,14 @@ import type { Locator, Page } from '@playwright/test'
 import { findSmallTargets } from '../../site/layout.ts'
 import { expectEveryMode } from '../../swap/expectEveryMode.ts'
 import { holdReceipts } from '../../swap/holdReceipts.ts'
-import { rememberTrading } from '../../swap/quotes.ts'
+import { rememberTrading } from '../../swap/openQuote.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { countSent, openReview, openTrading, readAllowance, readTrader, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 import { formatUnits } from '../../wallets/readChain.ts'
-import { getChain } from '../../world/chains.ts'
-import { panel } from '../../world/localWallet.ts'
+import { getChain } from '../../world/getChain.ts'
+import { panel } from '../../world/walletPanel.ts'
 
 test('X-01, X-03, X-05: a swap of ETH for a token: what the review shows is what arrives, to the wei', async ({
   page,

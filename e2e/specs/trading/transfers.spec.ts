@@ -5,8 +5,8 @@ import { deepAfterFirst } from '../../deepTests.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'
-import { waitForAnimations } from '../../site/settle.ts'
-import { rememberTrading, waitForMarket } from '../../swap/quotes.ts'
+import { waitForAnimations } from '../../site/waitForIdle.ts'
+import { rememberTrading, waitForMarket } from '../../swap/openQuote.ts'
 import type { SentTransfer } from '../../swap/sentTransfer.ts'
 import { mineBlock, sendTransfer } from '../../swap/sentTransfer.ts'
 import { openSwap, reloadSwap } from '../../swap/swapScreen.ts'
@@ -16,8 +16,8 @@ import { connectSender, openTransfer, readTerms, sender } from '../../swap/trans
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 import { readChainUnits } from '../../wallets/readChain.ts'
-import { listChains } from '../../world/chains.ts'
-import { panel } from '../../world/localWallet.ts'
+import { listChains } from '../../world/getChain.ts'
+import { panel } from '../../world/walletPanel.ts'
 
 // All share the one relayer.
 test.describe.configure({ mode: 'serial' })

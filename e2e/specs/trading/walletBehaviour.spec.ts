@@ -1,14 +1,14 @@
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import type { Page } from '@playwright/test'
 import { openPage } from '../../site/openPage.ts'
-import { openCard } from '../../swap/quotes.ts'
+import { openCard } from '../../swap/openQuote.ts'
 import { reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { openReview, openTrading, readAllowance, readRouterAllowance, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 import { readChainUnits } from '../../wallets/readChain.ts'
-import { getChain } from '../../world/chains.ts'
-import { panel } from '../../world/localWallet.ts'
+import { getChain } from '../../world/getChain.ts'
+import { panel } from '../../world/walletPanel.ts'
 
 /** No other test trades with it. */
 const trader = 5

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { measureOverflow } from '../../site/layout.ts'
-import { openCard, waitForMarket } from '../../swap/quotes.ts'
+import { openCard, waitForMarket } from '../../swap/openQuote.ts'
 import { choosePay, chooseReceive, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
 import { connectModal, openConnect } from '../../wallets/connectModal.ts'
-import { panel, refuseBatches } from '../../world/localWallet.ts'
+import { panel, refuseBatches } from '../../world/walletPanel.ts'
 
 /** No other test sends from it on Ethereum. */
 const account = 'Test account 3'

@@ -1,9 +1,9 @@
 import { createExampleWallet, exampleAddresses } from '@murmur/sdk/wallet/testing/wallet'
 import type { Page } from '@playwright/test'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
-import { expect, test } from '../../swap/test.ts'
+import { expect, test } from '../../swap/swapTest.ts'
 import { connect, connectModal, openConnect } from '../../wallets/connectModal.ts'
-import { hostileSvg, raster } from '../../wallets/icons.ts'
+import { hostileSvg, raster } from '../../wallets/hostileIcons.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
 
 const [first] = exampleAddresses

@@ -3,7 +3,7 @@ import { createExampleWallet, exampleAddresses } from '@murmur/sdk/wallet/testin
 import { chromiumOnly } from '../../chromiumOnly.ts'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'
-import { expect, test } from '../../swap/test.ts'
+import { expect, test } from '../../swap/swapTest.ts'
 import { connect, connectModal, openConnect } from '../../wallets/connectModal.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
 import { formatUnits, readChainUnits } from '../../wallets/readChain.ts'

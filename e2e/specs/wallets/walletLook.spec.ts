@@ -2,10 +2,10 @@ import { createExampleWallet, type ExampleWallet } from '@murmur/sdk/wallet/test
 import type { Page } from '@playwright/test'
 import { findCutWords, measureOverflow } from '../../site/layout.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
-import { expect, test } from '../../swap/test.ts'
+import { expect, test } from '../../swap/swapTest.ts'
 import { findViolations } from '../../violations.ts'
 import { connect, connectModal, openConnect } from '../../wallets/connectModal.ts'
-import { raster } from '../../wallets/icons.ts'
+import { raster } from '../../wallets/hostileIcons.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
 
 const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {

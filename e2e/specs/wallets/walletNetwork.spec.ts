@@ -2,7 +2,7 @@ import { createExampleWallet, type ExampleOptions } from '@murmur/sdk/wallet/tes
 import type { Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { choosePay, chooseReceive, openSwap, swapScreen } from '../../swap/swapScreen.ts'
-import { expect, test } from '../../swap/test.ts'
+import { expect, test } from '../../swap/swapTest.ts'
 import { connect, connectModal } from '../../wallets/connectModal.ts'
 import { holdAnswers } from '../../wallets/holdAnswers.ts'
 import { installWallets } from '../../wallets/installWallets.ts'

@@ -1,7 +1,7 @@
 import { createExampleWallet, createWalletError, exampleAddresses } from '@murmur/sdk/wallet/testing/wallet'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'
-import { expect, test } from '../../swap/test.ts'
+import { expect, test } from '../../swap/swapTest.ts'
 import { connect, connectModal } from '../../wallets/connectModal.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
 import { formatUnits, readChainUnits } from '../../wallets/readChain.ts'

@@ -3,6 +3,14 @@ import type { Address } from '../token.ts'
 /** From 2.1.1 on, swaps of V2 and V3 have a list of prices per hop. Ours is always empty: one floor holds for the whole. */
 export type RouterVersion = '2.1.0' | '2.1.1' | '2.1.2'
 
+/** The Universal Router of one network. */
+export type RouterContract = {
+  readonly address: Address
+  readonly version: RouterVersion
+  /** The hooks that a swap may pass. Absent: none, so only Uniswap's pools are in reach. */
+  readonly hooks?: readonly Address[]
+}
+
 export type Hex = `0x${string}`
 
 /** The commands of the Universal Router that Murmur sends. Everything that it swaps stays in the router until the end. */
@@ -72,8 +80,13 @@ export type Path =
   | { readonly venue: 'uniswapV3'; readonly tokens: readonly Address[]; readonly feesPpm: readonly number[] }
   | { readonly venue: 'uniswapV4'; readonly tokens: readonly Address[]; readonly keys: readonly PoolKey[] }
 
-/** A V4 pool between two tokens. Pools with hooks are not used: hooks can change amounts. */
-type PoolKey = { readonly feePpm: number; readonly tickSpacing: number }
+/** A V4 pool between two tokens. */
+type PoolKey = {
+  readonly feePpm: number
+  readonly tickSpacing: number
+  /** Zero for a pool of Uniswap's own. Any other hook swaps in a pool of another exchange, and can change amounts. */
+  readonly hooks: Address
+}
 
 /** V4's address of the native coin. */
 export const coin: Address = '0x0000000000000000000000000000000000000000'

@@ -1,25 +1,44 @@
 import fc from 'fast-check'
+import {
+  decodeAbiParameters,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionData,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem/utils'
 import { expect, test } from 'vitest'
 import { createApprovalCall, createSwapCall } from '../plan.ts'
 import { cases } from '../testing/cases.ts'
 import type { Call } from './call.ts'
-import { type Command, type Hex, type Path, router, type SwapCommand, sender } from './command.ts'
+import {
+  type Command,
+  coin,
+  type Hex,
+  type Path,
+  router,
+  type SwapCommand,
+  sender,
+  UnreadableError,
+} from './command.ts'
 import { comparePlan } from './comparePlan.ts'
 import { createPermitMessage } from './permitMessage.ts'
 import { decodeExecution, encodeExecution } from './routerCall.ts'
 import { readSwapCall } from './swapFacts.ts'
-import { type Planned, plan } from './testing/randomPlans.ts'
+import { listHooks } from './swapHooks.ts'
+import { exampleHooks, type Planned, plan } from './testing/randomPlans.ts'
 
 const options = cases(5_000)
 
-const stranger = '0x00000000000000000000000000000000deadbeef'
+const hooks = Object.values(exampleHooks)
+const stranger: Hex = '0x00000000000000000000000000000000deadbeef'
 
 test('the bytes of a planned swap decode to exactly its terms', () => {
   fc.assert(
     fc.property(plan, ({ swap, signature }) => {
       const call = createSwapCall(swap, { signature })
       const permit = swap.permit && { type: 'permit', permit: swap.permit, signature }
-      expect(readSwapCall(call, swap)).toEqual({ ...swap.facts, permit })
+      expect(readSwapCall(call, { ...swap, hooks })).toEqual({ ...swap.facts, permit })
       expect(comparePlan(swap, { type: 'call', call, signature })).toEqual([])
     }),
     options,
@@ -45,7 +64,7 @@ test('a call with any altered command is refused, and the difference is named', 
       if (altered.kind !== 'wrap dropped') expect([altered.kind, difference?.field]).not.toEqual([altered.kind, 'data'])
       kinds.add(altered.kind)
     }),
-    cases(30_000),
+    cases(30_000, { part: 50 }),
   )
   expect([...kinds].sort()).toMatchInlineSnapshot(`
     [
@@ -88,6 +107,34 @@ test('a call with any altered command is refused, and the difference is named', 
       "wrap units",
     ]
   `)
+})
+
+test('data for a hook is refused', () => {
+  fc.assert(
+    fc.property(plan.filter(hasHook), ({ swap, signature }) => {
+      const call = createSwapCall(swap, { signature })
+      const { commands, deadline } = decodeExecution(call.data, swap)
+      const at = commands.findIndex((command) => command.type === 'swap' && listHooks([command]).length > 0)
+      const data = addHookData(encodeExecution({ commands, deadline }, swap), { at })
+      expect(comparePlan(swap, { type: 'call', call: { ...call, data }, signature })).toEqual([
+        { field: 'bytes', expected: 'bytes of ours', found: 'The call has bytes that no plan of ours has.' },
+      ])
+    }),
+    options,
+  )
+})
+
+test('no hook passes where it is not listed', () => {
+  fc.assert(
+    fc.property(plan.filter(hasHook), ({ swap, signature }) => {
+      const call = createSwapCall(swap, { signature })
+      const used = listHooks(swap.facts.swaps)
+      expect(readSwapCall(call, { ...swap, hooks: used }).swaps).toEqual(swap.facts.swaps)
+      for (const [at] of used.entries())
+        expect(() => readSwapCall(call, { ...swap, hooks: used.toSpliced(at, 1) })).toThrow(UnreadableError)
+    }),
+    options,
+  )
 })
 
 test('a call with any altered byte is refused', () => {
@@ -143,6 +190,29 @@ test('a permit with any altered, added or missing field is refused', () => {
     cases(10_000),
   )
 })
+
+function hasHook({ swap }: Planned): boolean {
+  return listHooks(swap.facts.swaps).length > 0
+}
+
+const executeAbi = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable'])
+const planParameters = parseAbiParameters('bytes actions, bytes[] params')
+const swapParameters = parseAbiParameters([
+  'Swap swap',
+  'struct Swap { address currency; PathKey[] path; uint256[] hopPrices; uint128 amount; uint128 limit; }',
+  'struct PathKey { address currency; uint24 fee; int24 tickSpacing; address hooks; bytes hookData; }',
+])
+
+/** The same call, but its swap through a hook hands the hook a byte. */
+function addHookData(data: Hex, { at }: { readonly at: number }): Hex {
+  const [commands, inputs, deadline] = decodeFunctionData({ abi: executeAbi, data }).args
+  const [actions, parts] = decodeAbiParameters(planParameters, inputs[at] ?? '0x')
+  const [swap] = decodeAbiParameters(swapParameters, parts[1] ?? '0x')
+  const path = swap.path.map((key) => ({ ...key, hookData: '0x01' as const }))
+  const part = encodeAbiParameters(swapParameters, [{ ...swap, path }])
+  const input = encodeAbiParameters(planParameters, [actions, parts.with(1, part)])
+  return encodeFunctionData({ abi: executeAbi, args: [commands, inputs.with(at, input), deadline] })
+}
 
 type Alteration = { readonly kind: string; readonly change: () => Partial<Call> }
 
@@ -232,11 +302,22 @@ function alterSwap(swap: SwapCommand, by: bigint): readonly (readonly [kind: str
   ]
 }
 
+type Key = Extract<Path, { venue: 'uniswapV4' }>['keys'][number]
+
 function alterPath(path: Path): readonly Path[] {
   const tokens = path.tokens.map((_, at) => ({ ...path, tokens: path.tokens.with(at, stranger) }))
   if (path.venue === 'uniswapV3') return [...tokens, { ...path, feesPpm: path.feesPpm.map((fee) => fee + 1) }]
   if (path.venue === 'uniswapV2') return tokens
-  return [...tokens, { ...path, keys: path.keys.map((key) => ({ ...key, tickSpacing: key.tickSpacing + 1 })) }]
+  const keys = path.keys.flatMap((key, at) =>
+    alterKey(key).map((other) => ({ ...path, keys: path.keys.with(at, { ...key, ...other }) })),
+  )
+  return [...tokens, ...keys]
+}
+
+/** Another hook can be one of ours too: its pool is not the one of the review. */
+function alterKey({ feePpm, tickSpacing, hooks: own }: Key): readonly Partial<Key>[] {
+  const others = [coin, stranger, ...hooks].filter((hook) => hook !== own)
+  return [{ feePpm: feePpm + 1 }, { tickSpacing: tickSpacing + 1 }, ...others.map((hook) => ({ hooks: hook }))]
 }
 
 /** The message with each of its values changed, each of its fields left out, and a field added. */

@@ -7,6 +7,7 @@ import type { Hex } from './command.ts'
 import { type Difference, listDifferences } from './differences.ts'
 import { readPermitMessage } from './permitMessage.ts'
 import { readSwapCall } from './swapFacts.ts'
+import { listHooks } from './swapHooks.ts'
 
 /** The final request to the wallet: a transaction or a message. */
 export type PlanRequest =
@@ -53,7 +54,7 @@ function compareSwap(
   { call, signature }: Extract<PlanRequest, { type: 'call' }>,
 ): readonly Difference[] {
   const { version, wrappedCoin, facts, permit } = step
-  const found = readSwapCall(call, { version, wrappedCoin })
+  const found = readSwapCall(call, { version, wrappedCoin, hooks: listHooks(facts.swaps) })
   const differences = listDifferences({ ...facts, permit: sign(permit, { signature }) }, found)
   if (differences.length > 0) return differences
   // The facts locate a difference. Only equal bytes prove that there is none.

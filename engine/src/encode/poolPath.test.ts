@@ -32,7 +32,7 @@ test('a pool is reached in the direction of the trade, with tokens in lower case
     feesPpm: [500],
   })
   const native = createPool('Uniswap V4', [coin, usdc])
-  const keys = [{ feePpm: 100, tickSpacing: 60 }]
+  const keys = [{ feePpm: 100, tickSpacing: 60, hooks: coin }]
   expect(findPath({ pool: native, ...trade })).toEqual({ venue: 'uniswapV4', tokens: [usdc, coin], keys })
   expect(findPath({ pool: native, pay: weth, receive: usdc })).toEqual({
     venue: 'uniswapV4',
@@ -41,7 +41,35 @@ test('a pool is reached in the direction of the trade, with tokens in lower case
   })
 })
 
+const hook = { address: '0xDDdDddDdDdddDDddDDddDDDDdDdDDdDDdDDDDDDd', feePpm: 2_500, tickSpacing: 1 } as const
+
 test.each([
+  ['a pair', createPair('SushiSwap V2')],
+  ['a pool of concentrated liquidity, whose own fee and spacing name nothing', createPool('PancakeSwap V3')],
+  ['a pool that has a key of V4 as well', createPool('Uniswap V4', [coin, usdc])],
+])('the key of its hook reaches %s of another exchange', (_, pool) => {
+  const keys = [{ feePpm: 2_500, tickSpacing: 1, hooks: hook.address.toLowerCase() }]
+  for (const [pay, receive] of [
+    [weth, usdc],
+    [usdc, weth],
+  ] as const)
+    expect(findPath({ pool: { ...pool, hook }, pay, receive })).toEqual({
+      venue: 'uniswapV4',
+      tokens: [pay, receive],
+      keys,
+    })
+})
+
+test('a hook reaches any two tokens of a pool', () => {
+  const tokens = [weth, usdc, dai]
+  const pool = { type: 'stable', id: '0x00', venue: 'Curve', tokens, hook } as unknown as Pool
+  for (const pay of tokens)
+    for (const receive of tokens.filter((token) => token !== pay))
+      expect(findPath({ pool, pay, receive })?.tokens).toEqual([pay, receive])
+})
+
+test.each([
+  ['a pool behind no contract', { ...createPair('SushiSwap V2'), hook: { ...hook, address: coin } }],
   ['a pair of another exchange', createPair('SushiSwap')],
   ['a pair that calls itself V3', createPair('Uniswap V3')],
   ['a pool that calls itself V2', createPool('Uniswap V2')],
@@ -70,14 +98,14 @@ const hops: readonly (readonly [Path, Path, Path])[] = [
     { venue: 'uniswapV3', tokens: [weth, usdc, dai], feesPpm: [1, 2] },
   ],
   [
-    { venue: 'uniswapV4', tokens: [weth, usdc], keys: [{ feePpm: 1, tickSpacing: 1 }] },
-    { venue: 'uniswapV4', tokens: [usdc, dai], keys: [{ feePpm: 2, tickSpacing: 2 }] },
+    { venue: 'uniswapV4', tokens: [weth, usdc], keys: [{ feePpm: 1, tickSpacing: 1, hooks: coin }] },
+    { venue: 'uniswapV4', tokens: [usdc, dai], keys: [{ feePpm: 2, tickSpacing: 2, hooks: coin }] },
     {
       venue: 'uniswapV4',
       tokens: [weth, usdc, dai],
       keys: [
-        { feePpm: 1, tickSpacing: 1 },
-        { feePpm: 2, tickSpacing: 2 },
+        { feePpm: 1, tickSpacing: 1, hooks: coin },
+        { feePpm: 2, tickSpacing: 2, hooks: coin },
       ],
     },
   ],
@@ -102,6 +130,10 @@ test('an exact receipt has one market for each venue that has pools without the 
     [[v2], [v3], [v4]].map((pools) => ({ chainId: 1, block: 7, pools })),
   )
   expect(list([native, createPool('Balancer')])).toEqual([])
+  // A hook swaps an exact payment only, whatever the exchange behind it is called.
+  expect(list([v3, { ...createPair('SushiSwap V2'), hook }, { ...v2, hook }])).toEqual([
+    { chainId: 1, block: 7, pools: [v3] },
+  ])
   // Without its key a V4 pool has no path.
   expect(list([createPool('Uniswap V4')])).toEqual([])
 })

@@ -1,12 +1,13 @@
 import type { Pool } from '../market.ts'
 import type { Leg } from '../search/settle.ts'
 import { isSameAddress } from '../token.ts'
-import { type Path, toAddress } from './command.ts'
+import { coin, type Path, toAddress } from './command.ts'
 
 /** The path of one leg. No value for a pool that the Universal Router cannot reach. */
 export function findPath({ pool, pay, receive }: Pick<Leg, 'pool' | 'pay' | 'receive'>): Path | undefined {
   const venue = findVenue(pool)
   const tokens = [toAddress(pay), toAddress(receive)]
+  if (pool.hook !== undefined) return venue === 'uniswapV4' ? { venue, tokens, keys: [writeKey(pool.hook)] } : undefined
   if (pool.type === 'constantProduct' && venue === 'uniswapV2') return { venue, tokens }
   if (pool.type !== 'concentrated') return undefined
   const { feePpm, tickSpacing, key } = pool
@@ -14,7 +15,12 @@ export function findPath({ pool, pay, receive }: Pick<Leg, 'pool' | 'pay' | 'rec
   if (venue !== 'uniswapV4' || key === undefined) return undefined
   const [first, second] = key.currencies
   const [pays, receives] = isSameAddress(pool.tokens[0], pay) ? [first, second] : [second, first]
-  return { venue, tokens: [toAddress(pays), toAddress(receives)], keys: [{ feePpm: key.fee, tickSpacing }] }
+  const keys = [{ feePpm: key.fee, tickSpacing, hooks: coin }]
+  return { venue, tokens: [toAddress(pays), toAddress(receives)], keys }
+}
+
+function writeKey({ address, feePpm, tickSpacing }: NonNullable<Pool['hook']>) {
+  return { feePpm, tickSpacing, hooks: toAddress(address) }
 }
 
 const venues: Readonly<Record<string, Path['venue']>> = {
@@ -23,8 +29,12 @@ const venues: Readonly<Record<string, Path['venue']>> = {
   'Uniswap V4': 'uniswapV4',
 }
 
-/** The router derives the addresses of V2 and V3 pools from Uniswap's factories, so no other exchange is in its reach. */
-export function findVenue({ venue }: Pool): Path['venue'] | undefined {
+/**
+ * The router derives the addresses of V2 and V3 pools from Uniswap's factories. It reaches another exchange only through
+ * a hook of V4.
+ */
+export function findVenue({ venue, hook }: Pick<Pool, 'venue' | 'hook'>): Path['venue'] | undefined {
+  if (hook !== undefined) return hook.address === coin ? undefined : 'uniswapV4'
   return Object.hasOwn(venues, venue) ? venues[venue] : undefined
 }
 

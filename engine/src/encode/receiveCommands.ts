@@ -4,6 +4,7 @@ import type { Leg } from '../search/settle.ts'
 import type { Address } from '../token.ts'
 import { type Command, coin, type Path, type SwapCommand } from './command.ts'
 import { findPath, findVenue, joinPaths } from './poolPath.ts'
+import { listPathHooks } from './swapHooks.ts'
 
 type Options = {
   /** The paid token, or the wrapped coin where coins are paid. */
@@ -17,13 +18,14 @@ type Options = {
 
 /**
  * The router computes an exact receipt backwards along one path, and only within one venue. Quotes for an exact receipt
- * must therefore come from these markets, one per venue.
+ * must therefore come from these markets, one per venue. Pools of other exchanges are in none of them: the hooks in front
+ * of them swap an exact payment only.
  */
 export function listExactReceiveMarkets(market: Market): readonly Market[] {
   return (['uniswapV2', 'uniswapV3', 'uniswapV4'] as const)
     .map((venue) => ({
       ...market,
-      pools: market.pools.filter((pool) => findVenue(pool) === venue && !tradesCoin(pool)),
+      pools: market.pools.filter((pool) => findVenue(pool) === venue && pool.hook === undefined && !tradesCoin(pool)),
     }))
     .filter(({ pools }) => pools.length > 0)
 }
@@ -55,5 +57,6 @@ function listSwaps(shares: readonly Share[], { most }: Options): readonly SwapCo
 function joinLegs(legs: readonly Leg[]): Path | undefined {
   const [first, ...rest] = legs.map(findPath)
   const path = rest.reduce((joined, next) => joined && next && joinPaths(joined, next), first)
-  return path?.tokens.includes(coin) ? undefined : path
+  const isPayOnly = path !== undefined && (path.tokens.includes(coin) || listPathHooks(path).length > 0)
+  return isPayOnly ? undefined : path
 }

@@ -247,7 +247,7 @@ test('a swap that needs no permit is not charged for one', () => {
 test.each<[string, Said]>([
   ['before', { before: ['0x', ...words(70n, 0n, 0n)], afterwards: words(4_000n, 2_070n, 0n, 0n) }],
   ['afterwards', { afterwards: [...words(4_000n, 2_070n, 0n), '0x'] }],
-])('a swap whose token tells no balance %s is unchecked: a missing number is not zero', (_, said) => {
+])('a swap whose token reports no balance %s is unchecked: a missing number is not zero', (_, said) => {
   expect(answer(simulate(), said)).toEqual({ type: 'unchecked', reason: 'unreadable' })
 })
 

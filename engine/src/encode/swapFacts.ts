@@ -13,6 +13,7 @@ import {
   UnreadableError,
 } from './command.ts'
 import { decodeExecution } from './routerCall.ts'
+import { type ReadHooks, requireHooks } from './swapHooks.ts'
 
 /** A swap in the terms of its user. Addresses are in lower case, and null is the network's coin. */
 export type SwapFacts = {
@@ -32,13 +33,18 @@ export type SwapFacts = {
   readonly swaps: readonly SwapCommand[]
 }
 
-type Options = { readonly version: RouterVersion; readonly wrappedCoin: Address }
+type Options = {
+  readonly version: RouterVersion
+  readonly wrappedCoin: Address
+  /** The hooks that the call may pass. Absent: none. */
+  readonly hooks?: ReadHooks
+}
 
 /** Decodes the effects of a call. Throws if it leaves anything behind, or does anything unplanned. */
-export function readSwapCall(call: Call, { version, wrappedCoin }: Options): SwapFacts {
+export function readSwapCall(call: Call, { version, ...place }: Options): SwapFacts {
   const { chainId, account, to, value, data } = readCall(call)
   const { commands, deadline } = decodeExecution(data, { version })
-  const { outputs, payments, ...done } = traceCommands(commands, { value, wrappedCoin })
+  const { outputs, payments, ...done } = traceCommands(commands, { ...place, value })
   if (done.deposits.length > 0) throw new UnreadableError('A swap deposits nothing.')
   const [output, refund, ...more] = outputs
   if (output === undefined || more.length > 0)
@@ -65,13 +71,15 @@ export function readSwapCall(call: Call, { version, wrappedCoin }: Options): Swa
 
 type Start = {
   readonly wrappedCoin: Address
+  readonly hooks?: ReadHooks
   readonly value: bigint
   /** The router's balance before the first command. */
   readonly held?: { readonly token: Address; readonly units: bigint }
 }
 
-/** Follows the money through the router. Throws if a token stays there. */
+/** Follows the money through the router. Throws if a token stays there, or passes a hook that is not listed. */
 export function traceCommands(commands: readonly Command[], start: Start): Progress {
+  requireHooks(commands, { hooks: start.hooks ?? [] })
   const done = commands.reduce(follow, begin(start))
   if (done.holdings.size > 0) throw new UnreadableError(`${[...done.holdings.keys()].join()} stays in the router.`)
   return done

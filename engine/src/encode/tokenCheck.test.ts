@@ -27,9 +27,9 @@ test.each<[bigint, Sides, Sides, TokenCheckResult]>([
   [0n, [0n, 0n], [0n, 0n], { type: 'unknown' }],
   [2n, [0n, 0n], [0n, 0n], { type: 'unknown' }],
   [0n, [999n, 999n], [999n, 999n], { type: 'unknown' }],
-])('step %s with %s bought and %s sold is judged %o', (step, bought, sold, verdict) => {
+])('step %s with %s bought and %s sold is judged %o', (step, bought, sold, result) => {
   const toSides = ([sent, arrived]: Sides) => ({ sent, arrived })
-  expect(decodeTokenCheck(encodeAbiParameters(parameters, [step, toSides(bought), toSides(sold)]))).toEqual(verdict)
+  expect(decodeTokenCheck(encodeAbiParameters(parameters, [step, toSides(bought), toSides(sold)]))).toEqual(result)
 })
 
 function judge(bought: Sides, sold: Sides): TokenCheckResult {

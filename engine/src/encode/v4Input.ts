@@ -42,18 +42,18 @@ function encodeSwap({ path, exact, units, limit }: Swap): Hex {
   const [pay, receive] = getEnds(path)
   // Each hop names the token on its far side, seen from the currency that the swap starts at.
   const others = exact === 'pay' ? path.tokens.slice(1) : path.tokens.slice(0, -1)
-  const hops = path.keys.map(({ feePpm, tickSpacing }, at) => ({
+  const hops = path.keys.map(({ feePpm, tickSpacing, hooks }, at) => ({
     currency: others[at] ?? coin,
     fee: feePpm,
     tickSpacing,
-    hooks: coin,
+    hooks,
     hookData: '0x' as const,
   }))
   const currency = exact === 'pay' ? pay : receive
   return encodeAbiParameters(swapParameters, [{ currency, path: hops, hopPrices: [], amount: units, limit }])
 }
 
-/** Extra bytes, other actions and hooks are found by encoding the result again. */
+/** Extra bytes, other actions and data for hooks are found by encoding the result again. */
 export function decodeV4Input(input: Hex): SwapCommand & { readonly path: V4Path } {
   const [actions, parts] = decodeAbiParameters(planParameters, input)
   if (actions !== PAY_ACTIONS && actions !== RECEIVE_ACTIONS) throw new UnreadableError('A V4 swap has other actions.')
@@ -61,16 +61,15 @@ export function decodeV4Input(input: Hex): SwapCommand & { readonly path: V4Path
   const [settled, swapped] = isExactPay ? parts : [parts[1], parts[0]]
   const [, amount, isPaidByUser] = decode(settleParameters, settled)
   const [swap] = decode(swapParameters, swapped)
+  const keys = swap.path.map(({ fee, tickSpacing, hooks }) => ({ feePpm: fee, tickSpacing, hooks: toAddress(hooks) }))
+  if (!isExactPay && keys.some(({ hooks }) => hooks !== coin))
+    throw new UnreadableError('A hook swaps an exact payment only.')
   const others = swap.path.map(({ currency }) => toAddress(currency))
   const end = toAddress(swap.currency)
   const tokens: readonly Address[] = isExactPay ? [end, ...others] : [...others, end]
   return {
     type: 'swap',
-    path: {
-      venue: 'uniswapV4',
-      tokens,
-      keys: swap.path.map(({ fee, tickSpacing }) => ({ feePpm: fee, tickSpacing })),
-    },
+    path: { venue: 'uniswapV4', tokens, keys },
     exact: isExactPay ? 'pay' : 'receive',
     units: isExactPay ? decodeUnits(amount) : swap.amount,
     limit: swap.limit,

@@ -28,8 +28,8 @@ const paths: readonly Path[] = [
     venue: 'uniswapV4',
     tokens: [coin, usdc, dai],
     keys: [
-      { feePpm: 500, tickSpacing: 10 },
-      { feePpm: 3_000, tickSpacing: 60 },
+      { feePpm: 500, tickSpacing: 10, hooks: coin },
+      { feePpm: 3_000, tickSpacing: 60, hooks: coin },
     ],
   },
 ]

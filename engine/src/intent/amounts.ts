@@ -509,7 +509,7 @@ function parseDigits(text: string | undefined): Decimal | undefined {
   return parseDecimal(text.startsWith('.') ? `0${text}` : text)
 }
 
-/** The amount on its side, or undefined if it cannot stand there. */
+/** The amount on its side. No value where it cannot stand there. */
 export function createAmount(amount: Amount, side: Side): IntentAmount | undefined {
   if (amount.type === 'value') return { side, value: amount.value }
   if (amount.type === 'usd') return { side: 'pay', usd: amount.value }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkModelIntent } from './checkModelIntent.ts'
-import { listedTokens } from './testing/listedTokens.ts'
+import { listedTokens } from './testing/intentTokens.ts'
 
 const answer = {
   kind: 'swap',

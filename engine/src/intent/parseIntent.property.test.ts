@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cases } from '../testing/cases.ts'
 import { parseIntent } from './parseIntent.ts'
-import { listedTokens } from './testing/listedTokens.ts'
+import { listedTokens } from './testing/intentTokens.ts'
 
 const symbols = listedTokens.map(({ symbol }) => symbol)
 const pieces = [

@@ -26,7 +26,7 @@ export type Said = {
 
 type FoundAmount = {
   readonly amount: Amount
-  /** The symbol beside it; undefined if there is none. */
+  /** The symbol beside it, if any. */
   readonly token: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cases } from '../testing/cases.ts'
 import type { Intent } from './intent.ts'
 import { parseIntent } from './parseIntent.ts'
-import { listedTokens } from './testing/listedTokens.ts'
+import { listedTokens } from './testing/intentTokens.ts'
 
 /** PAY and GET stand for the tokens, # for the amount of the token behind it. */
 const templates = [

@@ -26,6 +26,7 @@ const LEAST_GROWTH = 0.2
 const AIM = 0.85
 const SHORTEST = 1e-9
 const STEEPEST = 1e-3
+const REPAYMENT = 8
 const MOST_RANGES = 400
 /** The pool is empty: its rest is worth less than rounding. */
 const EMPTY = 1e-9
@@ -53,6 +54,8 @@ type Chord = {
   readonly received: number
   /** How much less than the payout it and all before it have given, at these parts of its payment. */
   readonly misses: readonly number[]
+  /** The most that it misses itself. */
+  readonly error: number
   /** The payout until its end. */
   readonly reached: number
 }
@@ -65,12 +68,14 @@ function listChords(payout: Payout, options: FollowOptions): readonly Chord[] {
   let start = Math.sqrt(before.price)
   let given = 0
   let step = Math.min(payBalance, receiveBalance / before.price) * FIRST_STEP
+  let isShortened = false
   while (before.paid < most && receiveBalance - before.received > receiveBalance * EMPTY) {
     const after = read(Math.min(before.paid + step, most))
     if (!(after.received > before.received && after.price > 0) || chords.length === MOST_RANGES) break
     const chord = connect(payout, { before, after, start, given })
-    const { isDone, growth } = judge(chord, { ...options, step, paid: after.paid })
+    const { isDone, growth } = judge(chord, { ...options, step, paid: after.paid, isShortened })
     step *= growth
+    isShortened = growth < 1 && !isDone
     if (!isDone) continue
     chords.push(chord)
     given += chord.received
@@ -81,15 +86,21 @@ function listChords(payout: Payout, options: FollowOptions): readonly Chord[] {
   return chords
 }
 
-type Step = FollowOptions & { readonly step: number; readonly paid: number }
+type Step = FollowOptions & {
+  readonly step: number
+  readonly paid: number
+  /** The last try was too long, so this one may be flat. */
+  readonly isShortened: boolean
+}
 
 /** Whether the range is close enough to the payout, and by how much the next step or try is longer. */
-function judge({ range, misses, reached }: Chord, { payBalance, receiveBalance, step, paid }: Step) {
-  if (range.end >= range.start * (1 - FLAT) && step < payBalance) return { isDone: false, growth: 2 * MOST_GROWTH }
+function judge({ range, error, reached }: Chord, { payBalance, receiveBalance, step, paid, isShortened }: Step) {
+  const isFlat = range.end >= range.start * (1 - FLAT)
+  if (isFlat && !isShortened && step < payBalance) return { isDone: false, growth: 2 * MOST_GROWTH }
   const share = reached / receiveBalance
-  const error = findMost(misses) / reached / (TOLERANCE + LAST_TOLERANCE * share * share)
-  const growth = Math.max(AIM / Math.cbrt(error), LEAST_GROWTH)
-  if (error > 1 && step > payBalance * SHORTEST) return { isDone: false, growth: Math.min(growth, AIM) }
+  const part = error / reached / (TOLERANCE + LAST_TOLERANCE * share * share)
+  const growth = Math.max(AIM / Math.cbrt(part), LEAST_GROWTH)
+  if (part > 1 && step > payBalance * SHORTEST) return { isDone: false, growth: Math.min(growth, AIM) }
   return { isDone: true, growth: Math.min(growth, paid < payBalance ? MOST_GROWTH : FAR_GROWTH) }
 }
 
@@ -104,20 +115,23 @@ type Place = {
 /**
  * The range from one sample to the next: between two prices, the average price is their geometric mean. If each range made
  * up for all errors of the one before, they would alternate for ever: half of that, and half of the end that is best for
- * this range alone, stops them at once.
+ * this range alone, stops them at once. An error of the output is made up over several ranges, for a short one cannot.
  */
 function connect(payout: Payout, { before, after, start, given }: Place): Chord {
   const paid = after.paid - before.paid
-  const exact = (after.received - given) / paid / start
-  const average = (after.received - before.received) / paid
-  const alone = Math.sqrt(average * Math.sqrt(after.price / before.price))
+  const received = after.received - before.received
+  const carried = before.received - given
+  const repaid = carried * Math.min(1, (REPAYMENT * received) / after.received)
+  const exact = (received + repaid) / paid / start
+  const alone = Math.sqrt((received / paid) * Math.sqrt(after.price / before.price))
   const end = Math.max(Math.min((exact + alone) / 2, start * (1 - FLAT)), start * STEEPEST)
   const range = { liquidity: (paid * start * end) / (start - end), start, end }
   const misses = PARTS.map((part) => {
     const { received } = part === 1 ? after : payout(before.paid + paid * part)
     return received - given - receiveInRange(range, paid * part)
   })
-  return { range, received: paid * start * end, misses, reached: after.received }
+  const error = misses.reduce((most, miss) => Math.max(most, Math.abs(miss - carried)), 0)
+  return { range, received: paid * start * end, misses, error, reached: after.received }
 }
 
 function receiveInRange({ liquidity, start }: Range, paid: number): number {
@@ -132,7 +146,13 @@ function findMost(misses: readonly number[]): number {
 /** The rest of the pool: ten times of it, so that its price falls more slowly than that of any pool. */
 function end({ received }: Sample, { receiveBalance, start }: { receiveBalance: number; start: number }): Chord {
   const left = Math.max(receiveBalance - received, receiveBalance * EMPTY)
-  return { range: { liquidity: (10 * left) / start, start, end: 0 }, received: left, misses: [], reached: received }
+  return {
+    range: { liquidity: (10 * left) / start, start, end: 0 },
+    received: left,
+    misses: [],
+    error: 0,
+    reached: received,
+  }
 }
 
 /**

@@ -28,6 +28,8 @@ export type Outline = {
   readonly ranges: readonly Range[]
   /** The pool of constant product with the same price and depth, where the first range does not say it. */
   readonly middle?: Middle
+  /** What rounding in the trader's favour may add to the output, in wei. */
+  readonly extra?: number
 }
 
 /** Takes L(1/s − 1/start) and gives L(start − s), while √price falls from start to end. */

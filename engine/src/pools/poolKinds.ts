@@ -1,10 +1,13 @@
 import { concentrated } from './concentrated.ts'
 import { constantProduct } from './constantProduct.ts'
+import { curveStable } from './curveStable.ts'
 import type { PoolKind } from './poolKind.ts'
+import { solidly } from './solidly.ts'
 import { stable } from './stable.ts'
+import { weighted } from './weighted.ts'
 
 /** Every kind of pool that the engine knows. */
-const poolKinds = { constantProduct, concentrated, stable }
+const poolKinds = { constantProduct, concentrated, stable, solidly, curveStable, weighted }
 
 type KindOf<Entry> = Entry extends PoolKind<infer Kind> ? Kind : never
 

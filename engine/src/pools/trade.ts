@@ -47,3 +47,8 @@ export function areTokens(tokens: readonly string[]): boolean {
 export function isFeePpm(feePpm: number): boolean {
   return Number.isInteger(feePpm) && feePpm >= 0 && feePpm < 1_000_000
 }
+
+/** The numbers fit into a word: contracts revert where a product does not. */
+export function areUint256(values: readonly bigint[]): boolean {
+  return values.every((value) => value >= 0n && value <= MAX_UINT256)
+}

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { evolvedRule } from './evolvedRule.ts'
 import { findGuardedTolerance, findTolerance, plainRule, type RiskFacts } from './tolerance.ts'
 
-const calm: RiskFacts = { volatility: 0.000_1, seconds: 25, impactBps: 10, feeBps: 2, pools: 1 }
+const quiet: RiskFacts = { volatility: 0.000_1, seconds: 25, impactBps: 10, feeBps: 2, pools: 1 }
 
 test('the plain rule allows three standard deviations of the price and a quarter of the impact', () => {
-  expect(findTolerance(calm, plainRule)).toEqual({
+  expect(findTolerance(quiet, plainRule)).toEqual({
     bps: 22.5,
     moveBps: 5,
     parts: { fixed: 5, move: 15, size: 2.5, fee: 0 },
@@ -14,9 +14,9 @@ test('the plain rule allows three standard deviations of the price and a quarter
 })
 
 test('a wilder pair, a longer wait and a larger trade each need more', () => {
-  const { bps } = findGuardedTolerance(calm, evolvedRule)
+  const { bps } = findGuardedTolerance(quiet, evolvedRule)
   for (const more of [{ volatility: 0.000_2 }, { seconds: 100 }, { impactBps: 100 }])
-    expect(findGuardedTolerance({ ...calm, ...more }, evolvedRule).bps).toBeGreaterThan(bps)
+    expect(findGuardedTolerance({ ...quiet, ...more }, evolvedRule).bps).toBeGreaterThan(bps)
 })
 
 test('a tolerance is from 0.05 to 3 %, and never above the plain rule and 0.5 %, whatever the facts say', () => {

@@ -1,5 +1,5 @@
-import { type Gas, getSwapGas, type Pool, toTokenKey } from '../market.ts'
-import type { Address } from '../token.ts'
+import { type Gas, getSwapGas, type Pool } from '../market.ts'
+import { type Address, toTokenKey } from '../token.ts'
 import type { Arc, Graph, Link, Node } from './graph.ts'
 import { solveCircuit } from './laplacian.ts'
 import { createPairCurve, listPairs, type PoolPair } from './poolPair.ts'

@@ -11,6 +11,8 @@ export type Curve = {
   readonly segments: readonly [Segment, ...Segment[]]
   /** The most that can be paid, after the fee. */
   readonly most: number
+  /** What rounding may add to the output: the bound counts it, the search does not. */
+  readonly extra: number
 }
 
 /** Constant liquidity L between two prices: takes L(1/s − 1/start), gives L(start − s). */
@@ -34,14 +36,14 @@ export type CurveTrade = {
 }
 
 /** A curve in wei. */
-export type OwnCurve = Pick<Curve, 'kept' | 'most'> & {
+export type OwnCurve = Pick<Curve, 'kept' | 'most' | 'extra'> & {
   /** No value for a pool that gives nothing in this direction now. */
   readonly segments: Curve['segments'] | undefined
   readonly middle: Middle
 }
 
 /** No curve without liquidity. */
-export function createOwnCurve({ kept, ranges, middle }: Outline): OwnCurve | undefined {
+export function createOwnCurve({ kept, ranges, middle, extra = 0 }: Outline): OwnCurve | undefined {
   const segments: Segment[] = []
   let paidBefore = 0
   let receivedBefore = 0
@@ -53,19 +55,20 @@ export function createOwnCurve({ kept, ranges, middle }: Outline): OwnCurve | un
   }
   const [first, ...rest] = segments
   const known = middle ?? (first && { liquidity: first.liquidity, root: first.start })
-  return known && { kept, segments: first && [first, ...rest], most: paidBefore, middle: known }
+  return known && { kept, segments: first && [first, ...rest], most: paidBefore, extra, middle: known }
 }
 
 /** The value of one wei of either token. */
 export type Units = { readonly payUnit: number; readonly receiveUnit: number }
 
 /** The curve in the units of a graph. */
-export function createCurve({ kept, segments, most }: Curve, units: Units): Curve {
+export function createCurve({ kept, segments, most, extra }: Curve, units: Units): Curve {
   const [first, ...rest] = segments
   return {
     kept,
     segments: [scale(first, units), ...rest.map((segment) => scale(segment, units))],
     most: most * units.payUnit,
+    extra: extra * units.receiveUnit,
   }
 }
 

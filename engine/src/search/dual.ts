@@ -75,9 +75,20 @@ export function respondToPrices(graph: Graph, { pay, worth }: Demand): number {
     const ratio = arc.pay.rootPrice / arc.receive.rootPrice
     arc.isActive = ratio < arc.threshold
     if (arc.isActive) bound += tradeAndCount(arc, ratio)
+    bound += getExtra(arc)
   }
-  for (const arcs of graph.rivals) bound += tradeBest(arcs)
+  for (const arcs of graph.rivals) {
+    bound += tradeBest(arcs)
+    let extra = 0
+    for (const arc of arcs) extra = Math.max(extra, getExtra(arc))
+    bound += extra
+  }
   return bound
+}
+
+/** The value of what rounding may add. */
+function getExtra({ curve: { extra }, receive }: Arc): number {
+  return extra === 0 ? 0 : extra * receive.rootPrice * receive.rootPrice
 }
 
 /** Sets the arc's best trade and counts it at its tokens. Returns its profit. */

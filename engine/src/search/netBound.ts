@@ -41,7 +41,9 @@ export function findLegPrice({ arcs, rivals }: Graph, { maxLegs }: NetOptions): 
 export function measureProfit(arc: Arc): void {
   const ratio = arc.pay.rootPrice / arc.receive.rootPrice
   arc.isActive = ratio < arc.threshold
-  arc.profit = -arc.cost
+  const price = arc.receive.rootPrice * arc.receive.rootPrice
+  const extra = arc.curve.extra * price
+  arc.profit = extra - arc.cost
   if (!arc.isActive) {
     arc.paid = 0
     arc.received = 0
@@ -51,7 +53,7 @@ export function measureProfit(arc: Arc): void {
   const least = arc.floor * arc.rootKept
   trade(arc, Math.max(ratio, least))
   if (ratio < least) arc.earned += (least * least - ratio * ratio) * arc.paid
-  const earned = arc.earned * arc.receive.rootPrice * arc.receive.rootPrice
+  const earned = arc.earned * price + extra
   // An overflow must not hide a profit.
   arc.profit = Number.isNaN(earned) ? Number.POSITIVE_INFINITY : earned - arc.cost
 }

@@ -1,6 +1,6 @@
-import { type Pool, toTokenKey } from '../market.ts'
+import type { Pool } from '../market.ts'
 import { quoteSwap } from '../pools/swap.ts'
-import type { Address } from '../token.ts'
+import { type Address, toTokenKey } from '../token.ts'
 import { connect, type Flow, type FlowLeg } from './flow.ts'
 import type { Node } from './graph.ts'
 

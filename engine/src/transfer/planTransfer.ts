@@ -2,6 +2,7 @@ import { encodeArrival } from '../encode/bridge/arrival.ts'
 import { readDeposit } from '../encode/bridge/transferFacts.ts'
 import { type Command, coin, type Deposit, type Hex, router, toAddress } from '../encode/command.ts'
 import { listPayCommands } from '../encode/payCommands.ts'
+import { hasOnlyHooks } from '../encode/swapHooks.ts'
 import { findPermit, listApprovals, listPermits, PERMIT_SECONDS } from '../plan.ts'
 import { type Address, findWrappedNative, isSameAddress } from '../token.ts'
 import { isPaidOutDirectly } from './transferPath.ts'
@@ -27,12 +28,17 @@ export function planTransfer(quote: PlannedTransfer, state: TransferState): Tran
   const { origin } = state
   const via = origin.deposit === 'router' && origin.router !== undefined ? 'router' : 'spokePool'
   const commands = via === 'router' ? listCommands(quote, { deposit, wrappedCoin: wrappedCoins.origin, state }) : []
-  if (commands === undefined) return refuse('unreachableRoute')
+  if (commands === undefined || !passesKnownHooks(commands, origin.router)) return refuse('unreachableRoute')
   const step = createStep(quote, { state, via, commands, deposit, wrappedCoins })
   const spender = via === 'router' ? state.permit2 : origin.spokePool
   const approvals = listApprovals(step.facts, { allowances: state.allowances, spender })
   const permits = listPermits(step.permit, { chainId: step.facts.chainId, permit2: state.permit2 })
   return { type: 'plan', steps: [...approvals, ...permits, step] }
+}
+
+function passesKnownHooks(commands: readonly Command[], known: TransferState['origin']['router']): boolean {
+  const swaps = commands.filter((command) => command.type === 'swap')
+  return hasOnlyHooks(swaps, { hooks: known?.hooks ?? [] })
 }
 
 function refuse(reason: TransferRefusal): TransferPlanResult {
@@ -85,7 +91,7 @@ function writeMessage(quote: PlannedTransfer, { state }: { readonly state: Trans
   if (second === undefined || there === undefined) return encodeArrival({ fallback, swap: undefined })
   const { units } = arriving
   const swaps = listPayCommands(second.route.legs, { token, isCoin: false, units, payer: 'router' })
-  if (swaps === undefined) return undefined
+  if (swaps === undefined || !passesKnownHooks(swaps, there)) return undefined
   const out = sendOut(receive.listing.tokenAddress, { recipient: fallback, least: minimumReceive.units })
   const swap = { token, units, commands: [...swaps, out], deadline: BigInt(fees.fillDeadline) }
   return encodeArrival({ fallback, swap: { ...swap, router: toAddress(there.address), version: there.version } })
@@ -162,7 +168,7 @@ function createStep(quote: PlannedTransfer, options: StepOptions): TransferStep 
     commands,
     deposit,
     facts: {
-      ...readDeposit(deposit, destination),
+      ...readDeposit(deposit, { ...destination, hooks: state.destination.router?.hooks ?? [] }),
       chainId: Number(pay.listing.chainId),
       account,
       to: toAddress(own?.address ?? state.origin.spokePool),

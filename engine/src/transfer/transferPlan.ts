@@ -1,7 +1,7 @@
 import { encodeDepositCall } from '../encode/bridge/deposit.ts'
 import type { TransferFacts, TransferPlace } from '../encode/bridge/transferFacts.ts'
 import type { Call } from '../encode/call.ts'
-import type { Command, Deposit, Hex, Permit, RouterVersion } from '../encode/command.ts'
+import type { Command, Deposit, Hex, Permit, RouterContract } from '../encode/command.ts'
 import { encodeExecution } from '../encode/routerCall.ts'
 import { type Allowances, type ApproveStep, type PermitStep, type PlannedQuote, type SwapStep, sign } from '../plan.ts'
 import type { Address } from '../token.ts'
@@ -17,8 +17,6 @@ export type PlannedTransfer = Pick<
   readonly second: Pick<PlannedQuote, 'route'> | undefined
 }
 
-type Router = { readonly address: Address; readonly version: RouterVersion }
-
 /** The chain state and settings of a plan. Times are in seconds since 1970. */
 export type TransferState = {
   readonly account: Address
@@ -30,8 +28,8 @@ export type TransferState = {
   readonly deadline: number
   /** For Permit2. Where no router can deposit, `token` is the allowance of the SpokePool. */
   readonly allowances: Allowances
-  readonly origin: BridgeContracts & { readonly router: Router | undefined }
-  readonly destination: BridgeContracts & { readonly router: Router | undefined }
+  readonly origin: BridgeContracts & { readonly router: RouterContract | undefined }
+  readonly destination: BridgeContracts & { readonly router: RouterContract | undefined }
 }
 
 /** The requests to the wallet, in this order. */

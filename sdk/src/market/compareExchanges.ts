@@ -47,7 +47,10 @@ function* findSingle(names: readonly string[], context: Context): Steps<Compared
     if (result.type === 'quote' && (best === undefined || isBetter(result.quote, { than: best.quote, question })))
       best = { exchange, quote: result.quote }
   }
-  return best && { exchange: best.exchange, ...compare(best.quote, { than: quote, question }) }
+  if (best === undefined) return undefined
+  // A search can find a trifle more among fewer pools.
+  const than = isBetter(best.quote, { than: quote, question }) ? best.quote : quote
+  return { exchange: best.exchange, ...compare(best.quote, { than, question }) }
 }
 
 /** The best quote over all pools, also those that no transaction reaches. */

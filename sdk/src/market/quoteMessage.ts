@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/engine/token'
 import type {
   ExchangeComparison,
   FoundQuote,
@@ -15,6 +16,8 @@ export type QuoteOrder =
   | { readonly type: 'pause' }
   /** The market is no longer followed. */
   | { readonly type: 'stop' }
+  /** By these the pools of other exchanges can be reached on a network. Their code is the listed one. */
+  | { readonly type: 'hooks'; readonly chainId: number; readonly hooks: readonly Address[] }
 
 /** Also to the worker: the page asks for the first market itself, while the worker still loads. */
 export type EarlyOrder =

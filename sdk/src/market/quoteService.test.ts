@@ -1,4 +1,4 @@
-import { findListing, type Listing } from '@murmur/engine/token'
+import { type Address, findListing, type Listing } from '@murmur/engine/token'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestActivity } from '../queries/testing/activity.ts'
@@ -153,7 +153,15 @@ function quoteOf(units: bigint): FoundQuote {
     { listing: bnb, units },
   ]
   const limits = { minimumReceive: received, maximumPay: paid, bound: received }
-  const figures = { impactBps: 1, gapBps: 0.01, fee: undefined, legs: [], route: { legs: [] }, poolCount: 3 }
+  const figures = {
+    impactBps: 1,
+    gapBps: 0.01,
+    fee: undefined,
+    legs: [],
+    route: { legs: [] },
+    poolCount: 3,
+    exchanges: [],
+  }
   return { pay: paid, receive: received, ...limits, ...figures } as FoundQuote
 }
 
@@ -163,8 +171,10 @@ function create() {
   const started = Date.now()
   const worker = createWorker()
   const elapsed = () => Date.now() - started
-  const service = createQuoteService(state, { worker, elapsed, activity })
-  return { service, state, worker, activity }
+  const hooks = new Map<number, readonly Address[]>()
+  const findHooks = async (chainId: number) => hooks.get(chainId)
+  const service = createQuoteService(state, { worker, elapsed, activity, findHooks })
+  return { service, state, worker, activity, hooks }
 }
 
 type TestWorker = Parameters<typeof createQuoteService>[1]['worker'] & {
@@ -189,6 +199,21 @@ function createWorker() {
   }
   return worker
 }
+
+test('the worker gets the hooks of each network once, as soon as they are known', async () => {
+  const { service, worker, hooks } = create()
+  const own: readonly Address[] = [`0x${'a'.repeat(40)}`]
+  const listHooks = () => worker.orders.filter(({ type }) => type === 'hooks')
+  service.ask(pay(1n))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(listHooks()).toEqual([])
+  hooks.set(1, own)
+  for (const units of [2n, 3n]) {
+    service.ask(pay(units))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(listHooks()).toEqual([{ type: 'hooks', chainId: 1, hooks: own }])
+  }
+})
 
 test('a transfer is as old as each of its blocks says', () => {
   const { service, state, worker } = create()

@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/engine/token'
 import type { PageActivity } from '../queries/browserActivity.ts'
 import type { Store } from '../store.ts'
 import type { QuoteOrder, QuoteReport } from './quoteMessage.ts'
@@ -24,6 +25,8 @@ type QuoteServiceOptions = {
   /** The clock of the worker, in milliseconds. */
   readonly elapsed: () => number
   readonly activity: PageActivity
+  /** The hooks that a swap on a network may pass. No value while that is unknown: the next question asks again. */
+  findHooks(chainId: number): Promise<readonly Address[] | undefined>
 }
 
 /** Keeps the state of the latest question. An answer to an older one, or of an older block, is dropped. */
@@ -40,7 +43,16 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
     else if (question === undefined) worker.postMessage({ type: 'pause' })
     else worker.postMessage({ type: 'ask', id, question })
   }
+  const knownHooks = new Set<number>()
+  const allowHooks = async (chainId: number) => {
+    if (knownHooks.has(chainId)) return
+    knownHooks.add(chainId)
+    const hooks = await options.findHooks(chainId)
+    if (hooks === undefined) knownHooks.delete(chainId)
+    else if (hooks.length > 0) worker.postMessage({ type: 'hooks', chainId, hooks })
+  }
   const ask = (asked: Question | undefined) => {
+    if (asked !== undefined) for (const chainId of listNetworks(asked)) void allowHooks(chainId)
     id += 1
     question = asked
     fresh.wait(asked, { isComing: activity.get() === 'visible' })
@@ -142,8 +154,13 @@ function readReport(report: Exclude<QuoteReport, { type: 'age' }>, { question, c
     return current.type === 'quote' ? { ...current, singlePool: report.singlePool } : current
   }
   if (report.type === 'comparison') {
-    return current.type === 'quote' ? { ...current, comparison: report.comparison } : current
+    return isAnswered(current) ? { ...current, comparison: report.comparison } : current
   }
   const { quote, stamp } = report
   return { type: 'quote', question, quote, stamp, singlePool: undefined, isPending: false }
+}
+
+function listNetworks({ pay, receive }: Question): readonly number[] {
+  const ids = [pay, receive].map((side) => ('units' in side ? side.listing : side).chainId)
+  return ids.filter((id) => typeof id === 'number')
 }

@@ -128,6 +128,8 @@ export type QuoteState =
       readonly transfer: FoundTransfer
       /** The stamps of the network to pay on and the one to receive on. */
       readonly stamps: readonly [MarketStamp, MarketStamp]
+      /** No value until it is known, or while no exchange is left out. */
+      readonly comparison?: ExchangeComparison
       readonly isPending: boolean
       readonly isLate?: boolean
     }

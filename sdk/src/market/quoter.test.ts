@@ -1,6 +1,7 @@
+import { exampleHooks } from '@murmur/engine/encode/testing/randomPlans'
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import { findQuote } from '@murmur/engine/quote'
-import { findListing, type Listing } from '@murmur/engine/token'
+import { type Address, findListing, type Listing } from '@murmur/engine/token'
 import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import { expect, test } from 'vitest'
 import { parseFees } from './followBridgeFees.ts'
@@ -30,6 +31,24 @@ test('a question is answered with the quote of the engine, its block and the poo
   expect(report.quote.receive).toEqual(expected.quote.receive)
   expect(report.quote.legs.map(({ poolId }) => poolId)).toEqual(expected.quote.route.legs.map(({ pool }) => pool.id))
   expect(report.quote).toMatchObject({ poolCount: 3, fee: expected.quote.gas.units * 1_000_000_000n })
+})
+
+test('pools of another exchange are quoted once their hook is allowed, with the next answer', () => {
+  const hook = { address: exampleHooks['PancakeSwap V3'], feePpm: 500, tickSpacing: 1 }
+  const pools = snapshot.market.pools.map((pool) => ({ ...pool, venue: 'PancakeSwap V3', hook }))
+  const { ask, order, emitMarket, run, reports } = create()
+  ask(1, pay(ether))
+  emitMarket({ ...open, snapshot: { ...snapshot, market: { ...snapshot.market, pools } } })
+  run()
+  const allow = (hooks: readonly Address[]) => order({ type: 'hooks', chainId: 1, hooks })
+  allow([exampleHooks['SushiSwap V2']])
+  run()
+  allow([hook.address])
+  run()
+  allow([])
+  run()
+  const answers = reports.flatMap(({ type }) => (type === 'quote' || type === 'none' ? [type] : []))
+  expect(answers).toEqual(['none', 'none', 'quote', 'none'])
 })
 
 test('ten questions before the first answer are answered once: the last of them', () => {
@@ -217,6 +236,7 @@ const openOn = (chainId: number): FollowedMarket => ({
 })
 
 function createAcross() {
+  const laters: (() => void)[] = []
   const reports: QuoteReport[] = []
   const followed: string[] = []
   const listening = new Map<number, (market: FollowedMarket) => void>()
@@ -233,11 +253,14 @@ function createAcross() {
       return () => {}
     },
     schedule: (act) => acts.push(act),
-    later: () => {},
+    later: (act) => laters.push(act),
     report: (report) => reports.push(report),
   })
   const run = () => {
     for (const act of acts.splice(0)) act()
+  }
+  const wait = () => {
+    for (const act of laters.splice(0)) act()
   }
   const emitMarket = (chainId: number) => listening.get(chainId)?.(openOn(chainId))
   return {
@@ -245,6 +268,7 @@ function createAcross() {
     reports,
     followed,
     run,
+    wait,
     emitMarket,
     onFees: (...fees: Parameters<typeof listenFees>) => listenFees(...fees),
   }
@@ -267,6 +291,24 @@ test('a transfer is quoted once both markets and the fees are known, and again w
     [2, 1_999_100_000n],
   ])
   expect(reports[0]).toMatchObject({ stamps: [{ chainId: 1 }, { chainId: 8453 }] })
+})
+
+test('a transfer that leaves an exchange out says what that costs', () => {
+  const { order, reports, run, wait, emitMarket, onFees } = createAcross()
+  const fees = parseFees(answer, route)
+  order({ type: 'ask', id: 2, question: { ...payAcross(1_000_000_000n), leftOut: ['Uniswap V2', 'Curve'] } })
+  emitMarket(1)
+  emitMarket(8453)
+  onFees(fees === undefined ? [] : [fees])
+  run()
+  wait()
+  const [transfer, compared] = reports
+  expect(transfer).toMatchObject({ type: 'transfer', id: 2 })
+  expect(compared).toMatchObject({
+    type: 'comparison',
+    id: 2,
+    comparison: { leftOut: { exchanges: ['Uniswap V2'], difference: { units: 0n }, bps: 0 } },
+  })
 })
 
 test('an amount below the limit of the bridge names the limit, and missing fees are no quote', () => {

@@ -1,6 +1,9 @@
+import { allowHooks } from '@murmur/engine/allowHooks'
+import { listExchanges } from '@murmur/engine/leaveOutExchanges'
 import type { Market, Pool } from '@murmur/engine/market'
 import type { Quote, QuoteResult } from '@murmur/engine/quote'
 import { findSwappableQuote, keepReachable } from '@murmur/engine/swappableQuote'
+import type { Address } from '@murmur/engine/token'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
 import type { TransferQuote, TransferResult } from '@murmur/engine/transfer/transferQuote'
@@ -9,6 +12,7 @@ import type { followBridgeFees } from './followBridgeFees.ts'
 import type { FollowedMarket, followMarket } from './followMarket.ts'
 import type { QuoteOrder, QuoteReport } from './quoteMessage.ts'
 import {
+  type ExchangeComparison,
   type FoundQuote,
   type FoundTransfer,
   isTransfer,
@@ -51,24 +55,33 @@ export function createQuoter(options: QuoterOptions): (order: QuoteOrder) => voi
     sequence += 1
     report({ ...answered, id: asked.id, sequence })
     if (answered.type === 'quote') compareLater(asked, sequence)
+    if (answered.type === 'transfer') compareTransferLater(asked, sequence)
   }
   const answerSoon = () => {
     if (!isScheduled) schedule(answer)
     isScheduled = true
   }
-  const compareLater = ({ id, question }: Asked, own: number) => {
-    const isLatest = () => own === sequence && !isScheduled && asked?.id === id
+  const isLatest = ({ id }: Asked, own: number) => own === sequence && !isScheduled && asked?.id === id
+  const compareLater = (one: Asked, own: number) => {
+    const { id, question } = one
     later(() => {
-      const market = sources.markets.get(findEnds(question).origin)
-      if (!isLatest() || market?.type !== 'open') return
+      const market = sources.findMarket(findEnds(question).origin)
+      if (!isLatest(one, own) || market?.type !== 'open') return
       report({ type: 'singlePool', id, sequence, singlePool: findSinglePool(question, market) })
       const steps = compareExchanges(question, { market: market.snapshot.market, find: tryFind })
       schedule(function step() {
-        if (!isLatest()) return
+        if (!isLatest(one, own)) return
         const { done, value } = steps.next()
         if (!done) schedule(step)
         else if (value !== undefined) report({ type: 'comparison', id, sequence, comparison: value })
       })
+    })
+  }
+  const compareTransferLater = (one: Asked, own: number) => {
+    if ((one.question.leftOut ?? []).length === 0) return
+    later(() => {
+      const comparison = isLatest(one, own) ? compareTransfer(one.question, sources) : undefined
+      if (comparison !== undefined) report({ type: 'comparison', id: one.id, sequence, comparison })
     })
   }
   const sources = followSources(options, {
@@ -76,6 +89,7 @@ export function createQuoter(options: QuoterOptions): (order: QuoteOrder) => voi
     onAge: (stamp) => report({ type: 'age', stamp }),
   })
   return (order) => {
+    if (order.type === 'hooks') return sources.allow(order)
     asked = order.type === 'ask' ? order : undefined
     if (order.type === 'stop') return sources.stop()
     if (order.type === 'pause') return
@@ -85,7 +99,7 @@ export function createQuoter(options: QuoterOptions): (order: QuoteOrder) => voi
 }
 
 type Known = {
-  readonly markets: ReadonlyMap<number, FollowedMarket>
+  findMarket(chainId: number): FollowedMarket | undefined
   /** No value before the first answer of the bridge. */
   getFees(): readonly BridgeFees[] | undefined
 }
@@ -96,6 +110,7 @@ type Listeners = { readonly onChange: () => void; readonly onAge: (stamp: Market
 function followSources({ follow, followFees }: QuoterOptions, { onChange, onAge }: Listeners) {
   const markets = new Map<number, FollowedMarket>()
   const ends = new Map<number, () => void>()
+  const allowed = new Map<number, readonly Address[]>()
   let fees: readonly BridgeFees[] | undefined
   let bridge: { readonly between: string; readonly end: () => void } | undefined
 
@@ -131,8 +146,15 @@ function followSources({ follow, followFees }: QuoterOptions, { onChange, onAge 
     bridge = { between: name, end: followFees(between, { onFees }) }
   }
   return {
-    markets,
+    findMarket(chainId: number) {
+      const market = markets.get(chainId)
+      return market?.type === 'open' ? addHooks(market, { hooks: allowed.get(chainId) ?? [] }) : market
+    },
     getFees: () => fees,
+    allow({ chainId, hooks }: Extract<QuoteOrder, { type: 'hooks' }>) {
+      allowed.set(chainId, hooks)
+      if (markets.has(chainId)) onChange()
+    },
     follow(question: Question) {
       const between = findEnds(question)
       followOnly(isTransfer(question) ? [between.origin, between.destination] : [between.origin])
@@ -143,6 +165,11 @@ function followSources({ follow, followFees }: QuoterOptions, { onChange, onAge 
       followBridge(undefined)
     },
   }
+}
+
+function addHooks(market: OpenMarket, allowed: { readonly hooks: readonly Address[] }): OpenMarket {
+  const { snapshot } = market
+  return { ...market, snapshot: { ...snapshot, market: allowHooks(snapshot.market, allowed) } }
 }
 
 type Ends = { readonly origin: number; readonly destination: number }
@@ -160,9 +187,9 @@ type Unnumbered<Report> = Report extends unknown ? Omit<Report, 'id' | 'sequence
 type Answer = Unnumbered<Exclude<QuoteReport, { type: 'age' | 'singlePool' | 'comparison' }>>
 
 /** No answer until everything that the question needs is known. */
-function answerQuestion(question: Question, { markets, getFees }: Known): Answer | undefined {
+function answerQuestion(question: Question, { findMarket, getFees }: Known): Answer | undefined {
   const { origin, destination } = findEnds(question)
-  const [first, second] = [markets.get(origin), markets.get(destination)]
+  const [first, second] = [findMarket(origin), findMarket(destination)]
   if (first === undefined || second === undefined) return undefined
   if (!isTransfer(question)) return first.type === 'open' ? answerSwap(question, first) : none(first.type)
   const fees = getFees()
@@ -227,6 +254,24 @@ function tryTransfer(question: Question, { origin, destination, fees }: Sources)
   }
 }
 
+/** The transfer beside the one with the exchanges that were left out. Each search is short: one amount, few paths. */
+function compareTransfer(question: Question, { findMarket, getFees }: Known): ExchangeComparison | undefined {
+  const { origin, destination } = findEnds(question)
+  const [first, second, fees] = [findMarket(origin), findMarket(destination), getFees()]
+  if (first?.type !== 'open' || second?.type !== 'open' || fees === undefined) return undefined
+  const sources = { origin: first, destination: second, fees }
+  const [own, all] = [tryTransfer(question, sources), tryTransfer({ ...question, leftOut: [] }, sources)]
+  if (own.type !== 'transfer' || all.type !== 'transfer') return undefined
+  const here = [first, second].flatMap(({ snapshot }) => listExchanges(snapshot.market))
+  const exchanges = (question.leftOut ?? []).filter((name) => here.includes(name))
+  const { listing, units: amount } = own.transfer.net
+  const most = all.transfer.net.units
+  const units = most > amount ? most - amount : 0n
+  const bps = most > 0n ? Number((units * 1_000_000n) / most) / 100 : 0
+  const leftOut = { exchanges, amount: own.transfer.net, difference: { listing, units }, bps }
+  return { single: undefined, unusable: [], missed: undefined, leftOut: exchanges.length === 0 ? undefined : leftOut }
+}
+
 function replaceFees(fees: readonly BridgeFees[], exact: BridgeFees): readonly BridgeFees[] {
   return fees.map((one) => (one.route.origin.address === exact.route.origin.address ? exact : one))
 }
@@ -271,7 +316,7 @@ export function shortenQuote(quote: Quote, market: Market): FoundQuote {
 }
 
 function shortenLeg({ pool, pay, receive, paid, received }: Quote['route']['legs'][number]): RouteLeg {
-  const feePpm = pool.type === 'stable' ? undefined : pool.feePpm
+  const feePpm = 'feePpm' in pool ? pool.feePpm : undefined
   return { poolId: pool.id, venue: pool.venue, feePpm, pay, receive, paid, received }
 }
 

@@ -1,5 +1,6 @@
 import type { AllowStep, BatchStep } from '@murmur/engine/batch'
 import type { Permit } from '@murmur/engine/encode/command'
+import { hasOnlyHooks } from '@murmur/engine/encode/swapHooks'
 import type { Step, SwapStep } from '@murmur/engine/plan'
 import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
 import { findPayListing, type GateRefusal, type SwapRecord } from './record.ts'
@@ -72,6 +73,7 @@ function getMostPaid(record: SwapRecord): bigint {
 function checkSwap({ facts, permit, version, wrappedCoin }: SwapStep, agreed: Agreed): GateRefusal | undefined {
   const { record, contracts } = agreed
   if (!isSameAddress(facts.router, contracts.router.address)) return 'unknownContract'
+  if (!hasOnlyHooks(facts.swaps, { hooks: contracts.router.hooks ?? [] })) return 'unknownContract'
   if (record.kind !== 'swap') return 'altered'
   const { terms } = record
   const isExactReceive = terms.maximumPay.units > terms.pay.units

@@ -7,6 +7,7 @@ import { findReceipt, findTransaction, readBlock } from '../chain/nodeReads.ts'
 import { findRevertReason } from './findRevertReason.ts'
 import { readReceipt } from './readReceipt.ts'
 import type { Hash, Mined, Moved, RevertReason } from './record.ts'
+import type { HookExchanges } from './tradeContracts.ts'
 import type { TradeNetwork } from './tradeNetwork.ts'
 
 /** A swap read from the chain alone, by its hash. */
@@ -15,15 +16,21 @@ export type ChainSwap =
   | { readonly type: 'missing' }
   /** The transaction is not a swap of Murmur's router, or does more than a swap. */
   | { readonly type: 'other' }
-  | { readonly type: 'pending'; readonly facts: SwapFacts }
+  | ({ readonly type: 'pending' } & KnownFacts)
   | ({ readonly type: 'confirmed'; readonly moved: Moved | undefined } & MinedSwap)
   | ({ readonly type: 'reverted'; readonly reason: RevertReason } & MinedSwap)
 
-type MinedSwap = Mined & {
+type KnownFacts = {
   readonly facts: SwapFacts
-  /** Block time, in seconds since 1970. */
-  readonly timestamp: number
+  /** The exchanges behind the hooks that the swap may pass. */
+  readonly exchanges?: HookExchanges
 }
+
+type MinedSwap = Mined &
+  KnownFacts & {
+    /** Block time, in seconds since 1970. */
+    readonly timestamp: number
+  }
 
 type ReadOptions = { readonly hash: Hash; readonly chainId: number }
 
@@ -40,15 +47,16 @@ export async function readChainSwap(network: Network, { hash, chainId }: ReadOpt
   if (to === null || wrappedCoin === undefined) return { type: 'other' }
   const swap = lower(to) === lower(from) ? findBatched(data) : { to, value, data }
   if (swap === undefined || lower(swap.to) !== contracts.router.address) return { type: 'other' }
-  const { version } = contracts.router
-  const facts = readFacts({ chainId, account: from, ...swap }, { version, wrappedCoin: lower(wrappedCoin) })
+  const place = { ...contracts.router, wrappedCoin: lower(wrappedCoin) }
+  const facts = readFacts({ chainId, account: from, ...swap }, place)
   if (facts === undefined) return { type: 'other' }
   const receipt = await findReceipt(client, { hash })
-  if (receipt === undefined) return { type: 'pending', facts }
+  const known: KnownFacts = { facts, ...(contracts.hookExchanges && { exchanges: contracts.hookExchanges }) }
+  if (receipt === undefined) return { type: 'pending', ...known }
   const { blockHash, blockNumber, gasUsed, status, fee } = receipt
   const block = Number(blockNumber)
   const { timestamp } = await readBlock(client, { number: block })
-  const mined = { facts, block, blockHash, fee, timestamp: Number(timestamp) }
+  const mined = { ...known, block, blockHash, fee, timestamp: Number(timestamp) }
   if (status === 'success')
     return { type: 'confirmed', ...mined, moved: readReceipt(receipt, { ...facts, wrappedCoin, value: swap.value }) }
   const reverted = { from, to, value, data, gas, gasUsed, block }

@@ -1,8 +1,9 @@
 import type { AllowStep, BatchStep } from '@murmur/engine/batch'
 import type { SpeedUpStep } from '@murmur/engine/encode/bridge/speedUp'
 import type { Call } from '@murmur/engine/encode/call'
-import type { Hex } from '@murmur/engine/encode/command'
+import type { Hex, SwapCommand } from '@murmur/engine/encode/command'
 import { compareBatch, comparePlan } from '@murmur/engine/encode/comparePlan'
+import { listHooks } from '@murmur/engine/encode/swapHooks'
 import type { Step } from '@murmur/engine/plan'
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import type { TransferStep } from '@murmur/engine/transfer/transferPlan'
@@ -84,6 +85,8 @@ export async function passGate(request: GateRequest, options: GateOptions): Prom
   if (signer === undefined) return refuse('walletAbsent')
   const bridge = await checkBridge(options)
   if (bridge !== undefined) return refuse(bridge)
+  const hooks = await checkHooks(request, options)
+  if (hooks !== undefined) return refuse(hooks)
   const [accountState, nodes, earlier] = await Promise.all([
     attemptOutside(chain.readAccountState(record.account, { token: getPayToken(record) })),
     checkNodes(options),
@@ -162,6 +165,21 @@ async function checkNodes({ chain, record, contracts }: GateOptions): Promise<Ga
   const compared = await attemptOutside(chain.compareNodes({ account, listings, contracts }))
   if (compared === undefined) return 'nodesUnreachable'
   return compared === 'same' ? undefined : compared
+}
+
+/** A hook decides on the amounts up to the floor, so it must have the code that was listed. */
+async function checkHooks(request: GateRequest, { chain, contracts }: GateOptions): Promise<GateRefusal | undefined> {
+  const hooks = listHooks(listSwaps(request.step))
+  if (hooks.length === 0) return undefined
+  const checked = await attemptOutside(chain.checkHooks(hooks, { contracts }))
+  if (checked === undefined) return 'nodesUnreachable'
+  return checked === 'listed' ? undefined : 'unknownContract'
+}
+
+/** On this network. */
+function listSwaps(step: GateRequest['step']): readonly SwapCommand[] {
+  if (step.type === 'batch') return step.steps.flatMap(listSwaps)
+  return step.type === 'swap' || step.type === 'transfer' ? step.facts.swaps : []
 }
 
 /** A wallet can send a swap and report that it did not. Then a second one would swap twice. */

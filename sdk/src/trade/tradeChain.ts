@@ -6,6 +6,7 @@ import { BaseError, type Client, erc20Abi, isHex, numberToHex, parseAbi, RpcRequ
 import { getBalance, getBlock, getGasPrice, readContract } from 'viem/actions'
 import type { ChainClient } from '../chain/chainClient.ts'
 import { type ComparedFunds, compareNodes, type NodeComparison, permit2Abi } from '../chain/compareNodes.ts'
+import { hasCode } from '../chain/hasCode.ts'
 import { countMined } from '../chain/nodeReads.ts'
 import { isOutsideFailure, readNode } from '../chain/outsideFailure.ts'
 import { readAgreed } from '../chain/readAgreed.ts'
@@ -26,6 +27,11 @@ export type TradeChain = {
   readSpokePool(router: Address): Promise<Address>
   /** True if the account has sent anything that may be one of these requests. Rejects if no node answers. */
   isMaybeSent(account: Address, denied: Denied): Promise<boolean>
+  /** Whether each hook has the listed code. Rejects if no node answers. */
+  checkHooks(
+    hooks: readonly Address[],
+    options: { readonly contracts: Pick<TradeContracts, 'hookCodeHashes'> },
+  ): Promise<HookCheck>
   /** Rejects if no node answers. */
   compareNodes(funds: Omit<ComparedFunds, 'now'>): Promise<NodeComparison>
 }
@@ -51,6 +57,8 @@ type Estimate =
 
 /** Refused: the token reverts, or returns false. */
 type ApprovalCheck = 'accepted' | 'refused' | 'unknown'
+
+type HookCheck = 'listed' | 'otherCode'
 
 type AllowanceOptions = { readonly token: Address | null; readonly contracts: TradeContracts }
 
@@ -79,6 +87,13 @@ export function createTradeChain(client: ChainClient, { now }: { now(): number }
     estimateBatch: (calls) => estimateBatch(client, calls),
     readSpokePool: (address) => readContract(client, { abi: routerAbi, address, functionName: 'SPOKE_POOL' }),
     isMaybeSent: (account, denied) => isMaybeSent(client, { account, ...denied, now: now() }),
+    async checkHooks(hooks, { contracts }) {
+      const checks = hooks.map((address) => {
+        const codeHash = contracts.hookCodeHashes?.[address]
+        return codeHash !== undefined && hasCode(client, { address, codeHash, now: now() })
+      })
+      return (await Promise.all(checks)).every((isListed) => isListed) ? 'listed' : 'otherCode'
+    },
     compareNodes: (funds) => compareNodes(client, { ...funds, now: now() }),
   }
 }

@@ -2,6 +2,7 @@ import type { AllowStep } from '@murmur/engine/batch'
 import { compareTransfer } from '@murmur/engine/encode/bridge/compareTransfer'
 import type { SpeedUpStep } from '@murmur/engine/encode/bridge/speedUp'
 import type { PlanRequest } from '@murmur/engine/encode/comparePlan'
+import { hasOnlyHooks } from '@murmur/engine/encode/swapHooks'
 import type { SwapStep } from '@murmur/engine/plan'
 import { findWrappedNative, isSameAddress } from '@murmur/engine/token'
 import { findBridgeToken } from '@murmur/engine/transfer/bridgeTokens'
@@ -66,6 +67,8 @@ function hasKnownContracts({ facts, via, origin, destination }: TransferStep, { 
   return (
     (via === 'router') === (router !== undefined) &&
     isSameAddress(facts.to, router?.address ?? here.spokePool) &&
+    hasOnlyHooks(facts.swaps, { hooks: router?.hooks ?? [] }) &&
+    hasOnlyHooks(facts.arrivalSwaps, { hooks: there.router?.hooks ?? [] }) &&
     origin.version === router?.version &&
     isSameToken(origin.wrappedCoin, findWrappedNative(facts.chainId) ?? null) &&
     (facts.handler === undefined || isSameAddress(facts.handler, there.handler)) &&

@@ -1,5 +1,7 @@
 import { transferPlan } from '@murmur/engine/encode/bridge/testing/randomTransfers'
 import type { Hex } from '@murmur/engine/encode/command'
+import { listHooks } from '@murmur/engine/encode/swapHooks'
+import { exampleHooks } from '@murmur/engine/encode/testing/randomPlans'
 import { createApprovalCall } from '@murmur/engine/plan'
 import { cases } from '@murmur/engine/testing/cases'
 import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
@@ -163,6 +165,14 @@ test('a router that deposits elsewhere, or cannot be asked, is not used', async 
   expect(asked).toEqual([])
 })
 
+test('a hook before the deposit is used only with the listed code', async () => {
+  const plan = findPlan(({ transfer }) => listHooks(transfer.facts.swaps).length > 0)
+  const { gate, asked } = createGate(plan)
+  const checkHooks = async () => 'otherCode' as const
+  const found = await passGate(createRequest(plan.transfer, plan), { ...gate, chain: { ...gate.chain, checkHooks } })
+  expect([found, asked]).toEqual([{ type: 'refused', reason: 'unknownContract' }, []])
+})
+
 test('in the live world the contracts are ours, whatever a server reports', () => {
   const says = {
     acrossSpokePool: stranger,
@@ -239,7 +249,7 @@ function createGate({ steps, transfer }: Plan): { readonly gate: Gate; readonly 
   const permit2 = permit?.request.permit2 ?? (via === 'router' ? approval?.approval.spender : undefined) ?? stranger
   const spokePool: Address = via === 'router' ? '0x7000000000000000000000000000000000000000' : facts.to
   const version = origin.version ?? '2.1.1'
-  const router = { address: via === 'router' ? facts.to : stranger, version }
+  const router = { address: via === 'router' ? facts.to : stranger, version, hooks: Object.values(exampleHooks) }
   const there = facts.arrivalRouter ?? stranger
   // The generator waits for 1 to 1,800 seconds.
   const timestamp = deposit.quoteTimestamp + 30
@@ -252,7 +262,7 @@ function createGate({ steps, transfer }: Plan): { readonly gate: Gate; readonly 
         spokePool: stranger,
         handler: facts.handler ?? stranger,
         deposit: 'router',
-        router: destination.version && { address: there, version: destination.version },
+        router: destination.version && { ...router, address: there, version: destination.version },
       },
     },
     quotedAt: 0,
@@ -332,9 +342,14 @@ function alterContracts(gate: Gate, { facts, via }: TransferStep): readonly Gate
     ...(facts.arrivalRouter === undefined || destination.router === undefined
       ? []
       : [{ ...destination, router: { ...destination.router, address: other } }]),
+    ...(listHooks(facts.arrivalSwaps).length === 0 || destination.router === undefined
+      ? []
+      : [{ ...destination, router: { ...destination.router, hooks: [other] } }]),
   ]
+  const hookless = { ...origin, router: origin.router && { ...origin.router, hooks: [other] } }
   return [
     { ...gate, transfer: { ...gate.transfer, origin: here } },
+    ...(listHooks(facts.swaps).length === 0 ? [] : [{ ...gate, transfer: { ...gate.transfer, origin: hookless } }]),
     {
       ...gate,
       transfer: { ...gate.transfer, origin: { ...origin, deposit: via === 'router' ? 'noRouter' : 'router' } },

@@ -45,6 +45,7 @@ function findForwardedClient(peer: string, { forwarded, isTrusted }: Forwarding)
 
 /** Some proxies write `192.0.2.1:1234`, or `[2001:db8::1]:1234`. */
 function dropPort(entry: string): string {
+  if (!entry.includes(':')) return entry
   const [, bracketed, plain] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(entry) ?? []
   return bracketed ?? plain ?? entry
 }

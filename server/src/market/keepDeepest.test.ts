@@ -34,6 +34,23 @@ test('a token that only Uniswap V4 trades has a price, too', () => {
   expect(choose([{ ...rest, pool: { ...pool, family: 'uniswapV4' } as PoolListing }])).toEqual(['only'])
 })
 
+test('of the pools that the router cannot reach, only the hundred deepest are there to compare with', () => {
+  const own = Array.from({ length: 3 }, (_, at) => listPair(`own ${at}`, [coin, dollar], [ETHER, ETHER]))
+  const others = Array.from({ length: 120 }, (_, at) => {
+    const pair = listPair(`other ${at}`, [coin, dollar], [ETHER * BigInt(500 - at), ETHER * BigInt(500 - at)])
+    return { ...pair, pool: { ...pair.pool, venue: 'SushiSwap V2' } }
+  })
+  const hook = { address: coin, feePpm: 3000, tickSpacing: 1 }
+  const [last] = others.splice(-1)
+  if (last === undefined) throw new Error('There are other pools.')
+  const kept = choose([...others, ...own, { ...last, pool: { ...last.pool, hook } }])
+  expect(kept).toEqual([
+    ...others.slice(0, 100).map(({ pool }) => pool.id),
+    last.pool.id,
+    ...own.map(({ pool }) => pool.id),
+  ])
+})
+
 test('of an imported token, what its pools hold of listed tokens decides', () => {
   const real = listPair('real', [coin, stranger], [5n * ETHER, 1n])
   const poor = listPair('poor', [coin, stranger], [1n, 10n ** 30n])

@@ -1,4 +1,5 @@
 import type { Address } from '@murmur/engine/token'
+import { isOwnVenue } from './checkVenues.ts'
 import { getFamily, type PoolListing, type PoolState } from './venues/venueFamilies.ts'
 
 /** The balances of pools in their two tokens, by the pool's id, where they are the proof. Unknown counts as nothing. */
@@ -36,6 +37,9 @@ type KeepOptions = Read & { readonly values: Values; readonly most: number }
 /** A pool with less than this share of the median cannot matter to a trade. The deepest ones may be bait. */
 const LEAST_SHARE = 1e-4
 
+/** Pools that the router cannot reach are only compared with, and must not take the place of others. */
+const MOST_COMPARED = 100
+
 /** The deepest pools between listed tokens. */
 export function keepDeepest(pools: readonly PoolListing[], options: KeepOptions): readonly PoolListing[] {
   const { values, most } = options
@@ -44,10 +48,9 @@ export function keepDeepest(pools: readonly PoolListing[], options: KeepOptions)
     .filter(({ depth }) => depth > 0)
     .sort((one, other) => other.depth - one.depth)
   const median = valued[Math.floor((valued.length - 1) / 2)]?.depth ?? 0
-  return valued
-    .filter(({ depth }) => depth > median * LEAST_SHARE)
-    .slice(0, most)
-    .map(({ pool }) => pool)
+  const deep = valued.filter(({ depth }) => depth > median * LEAST_SHARE).map(({ pool }) => pool)
+  const tooMany = new Set(deep.filter((pool) => !isReachable(pool)).slice(MOST_COMPARED))
+  return deep.filter((pool) => !tooMany.has(pool)).slice(0, most)
 }
 
 /**
@@ -66,6 +69,10 @@ export function keepDeepestImported(pools: readonly PoolListing[], options: Keep
     .sort((one, other) => one.rank - other.rank || other.depth - one.depth)
     .slice(0, most)
     .map(({ pool }) => pool)
+}
+
+function isReachable({ hook, venue }: PoolListing): boolean {
+  return hook !== undefined || isOwnVenue({ name: venue })
 }
 
 function isBacked({ pool }: Depth): boolean {

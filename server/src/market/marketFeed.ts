@@ -106,7 +106,7 @@ type Feed = {
   isFailing: boolean
 }
 
-type Shown = Exclude<MarketState, OpenMarket> | { readonly type: 'open'; readonly page: MarketPage }
+type Shown = Exclude<MarketState, OpenMarket> | Omit<OpenMarket, 'ageMs' | 'isStale'>
 
 /** Short at first: the local chains may be starting. */
 const CHECK_AGAIN_MS = { first: 1_000, most: 60_000 }
@@ -126,12 +126,12 @@ function createFeed({ elapsed }: FeedOptions): Feed {
   }
 }
 
-function describeFeed({ shown, seenAt, last }: Feed, { elapsed, staleAfterMs }: FeedOptions): MarketState {
+/** For each request of a snapshot: the lists are ready, and a spread would take longer than the rest. */
+function describeFeed({ shown, seenAt }: Feed, { elapsed, staleAfterMs }: FeedOptions): MarketState {
   if (shown.type !== 'open') return shown
   const ageMs = elapsed() - seenAt
-  const closedTokens = last?.wrongTokens.map(describeWrongToken) ?? []
-  const closedVenues = last?.closedVenues.map(({ reason }) => reason) ?? []
-  return { ...shown, ageMs, isStale: ageMs > staleAfterMs, closedTokens, closedVenues }
+  const { page, closedTokens, closedVenues } = shown
+  return { type: 'open', page, ageMs, isStale: ageMs > staleAfterMs, closedTokens, closedVenues }
 }
 
 type LoopOptions = FeedOptions & {
@@ -185,7 +185,12 @@ async function publish(next: Snapshot, options: LoopOptions): Promise<void> {
   const event = change === undefined ? RESTART : `event: change\ndata: ${JSON.stringify(change)}\n\n`
   feed.last = next
   feed.seenAt = elapsed()
-  show(feed, { page, event })
+  show(feed, {
+    page,
+    event,
+    closedTokens: next.wrongTokens.map(describeWrongToken),
+    closedVenues: next.closedVenues.map(({ reason }) => reason),
+  })
   await shared?.publish(chainId, { blockHash: page.blockHash, since: change?.since, body: page.br, event })
   for (const token of next.wrongTokens) {
     const isKnown = last?.wrongTokens.some(({ address }) => address === token.address)
@@ -197,8 +202,10 @@ async function publish(next: Snapshot, options: LoopOptions): Promise<void> {
   }
 }
 
-function show(feed: Feed, { page, event }: { readonly page: MarketPage; readonly event: string }): void {
-  feed.shown = { type: 'open', page }
+type Publication = Omit<OpenMarket, 'type' | 'ageMs' | 'isStale'> & { readonly event: string }
+
+function show(feed: Feed, { event, ...open }: Publication): void {
+  feed.shown = { type: 'open', ...open }
   for (const listener of [...feed.listeners]) listener(event)
 }
 
@@ -212,7 +219,9 @@ async function receiveBlock({ feed, chainId, shared, everyMs, elapsed }: LoopOpt
   if (received.publication === undefined) return everyMs
   const { blockHash, since, body, event } = received.publication
   const page = await expandPage(body, blockHash)
-  show(feed, { page, event: since !== undefined && since === known ? event : RESTART })
+  // Only the server that reads the network knows what it left out.
+  const isNext = since !== undefined && since === known
+  show(feed, { page, event: isNext ? event : RESTART, closedTokens: [], closedVenues: [] })
   return everyMs
 }
 

@@ -49,10 +49,10 @@ function writeGas({ price, token }: Snapshot['market']['gas']): MarketGas {
   return { price: price === undefined ? null : String(price), token }
 }
 
-/** Stable pools are not read from chains yet: one transaction of the router cannot use them. */
+/** Other pools are not read from chains yet. */
 function writePool(pool: Pool): PoolAnswer {
   const { id, venue, type } = pool
-  if (type === 'stable') throw new RangeError(`The pool ${id} cannot be sent.`)
+  if (type !== 'constantProduct' && type !== 'concentrated') throw new RangeError(`The pool ${id} cannot be sent.`)
   const { tokens, feePpm, backFeePpm, hook } = pool
   const identity = { id, venue, tokens, feePpm, ...(backFeePpm !== undefined && { backFeePpm }), ...(hook && { hook }) }
   if (type === 'constantProduct') {

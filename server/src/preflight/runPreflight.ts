@@ -66,7 +66,7 @@ async function checkNetworkRows(network: WorldNetwork, options: PreflightOptions
     router: contracts?.router.address,
     bridge,
     blockHash,
-    known: options.known[chainId] ?? {},
+    known: { ...options.known[chainId], ...contracts?.hookCodeHashes },
   })
   const rows = [nodes, row, await checkTokens(client, { tokens, blockHash })]
   const market = await readMarket(client, network)
@@ -113,6 +113,9 @@ function listContracts(network: WorldNetwork, world: World): Readonly<Record<str
   const listed = {
     ...network.contracts,
     ...trade,
+    ...Object.fromEntries(
+      (findTradeContracts(network, world)?.router.hooks ?? []).map((hook) => [`hook ${hook}`, hook]),
+    ),
     ...(bridge && { acrossSpokePool: bridge.spokePool, acrossMulticallHandler: bridge.handler }),
     ...Object.fromEntries(findVenues(network).flatMap(listVenueContracts)),
   }

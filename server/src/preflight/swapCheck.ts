@@ -27,7 +27,9 @@ export async function checkSwap(client: ChainClient, { snapshot, contracts }: Sw
   const coin = listings.find(({ tokenAddress }) => tokenAddress === null)
   const dollar = listings.find(({ symbol }) => symbol === 'USDC')
   if (coin === undefined || dollar === undefined) return skipRow('swap', 'no coin or no USDC')
-  const result = findSwappableQuote({ pay: { listing: coin, units: PAID }, receive: dollar }, market)
+  const { hooks = [] } = contracts.router
+  const request = { pay: { listing: coin, units: PAID }, receive: dollar }
+  const result = findSwappableQuote(request, { ...market, hooks })
   const advice = 'Look at the rows above; if they pass, do not open this network.'
   if (result.type !== 'quote') {
     return createRow('swap', { found: 'no quote', failed: [{ what: reasonTexts[result.reason], advice }] })

@@ -40,6 +40,7 @@ const worldSchema = v.pipe(
         rpcUrls: v.array(v.string()),
         genesisHash: v.string(),
         contracts: v.record(v.string(), v.string()),
+        hookCodeHashes: v.exactOptional(v.record(v.string(), v.string())),
       }),
     ),
   }),

@@ -5,7 +5,7 @@ import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
 import { formatExact, group } from '../formatFigures.ts'
 import { findSwapListing } from '../swapTokens.ts'
-import type { PlainTransaction } from './readSwap.ts'
+import type { PlainTransaction } from './readSwapReceipt.ts'
 import styles from './WatchedReceipt.module.css'
 
 type PlainViewProps = { readonly transaction: PlainTransaction; readonly chainId: number }

@@ -3,7 +3,6 @@ import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
-import { Suspense } from 'react'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
 import { paths } from '../../paths.ts'
@@ -13,6 +12,7 @@ import { ReceiptWaiting, useReceiptTexts } from './ReceiptWaiting.tsx'
 
 /** Lazy: only receipts need the code that reads chains. */
 const WatchedReceipt = lazyPart(async () => (await import('./WatchedReceipt.tsx')).WatchedReceipt, {
+  renderWaiting: ({ address: { kind } }) => <ReceiptWaiting kind={kind} />,
   renderFallback: (retry) => <LoadFailure onRetry={retry} />,
 })
 
@@ -26,7 +26,6 @@ type ReceiptProps = {
 export function Receipt({ kind, address }: ReceiptProps) {
   const copy = useCopy(activityCopy).receipt
   const { title } = useReceiptTexts(kind)
-  const waiting = <ReceiptWaiting kind={kind} />
   return (
     <Stack as="article" gap={8} place="start" className={styles.receipt}>
       <header className={styles.head}>
@@ -40,9 +39,7 @@ export function Receipt({ kind, address }: ReceiptProps) {
           <ButtonLink href={paths.swap}>{copy.again}</ButtonLink>
         </Line>
       </header>
-      <Suspense fallback={waiting}>
-        {address === undefined ? waiting : <WatchedReceipt key={address.hash} address={address} />}
-      </Suspense>
+      {address === undefined ? <ReceiptWaiting kind={kind} /> : <WatchedReceipt key={address.hash} address={address} />}
     </Stack>
   )
 }

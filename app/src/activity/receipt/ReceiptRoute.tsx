@@ -2,10 +2,11 @@ import type { RouteLeg } from '@murmur/sdk/market/quoteState'
 import { Panel } from '@murmur/ui/Panel.tsx'
 import { Line } from '@murmur/ui/Stack.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { activityCopy } from '../../content/en/activity.ts'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
+import { ExchangeMark } from '../../swap/card/route/ExchangeMark.tsx'
 import { RouteDrawing } from '../../swap/card/route/RouteDrawing.tsx'
 import { findSwapListing } from '../swapTokens.ts'
 import type { KnownSwap } from './describeSwap.ts'
@@ -17,6 +18,7 @@ type ReceiptRouteProps = { readonly swap: KnownSwap; readonly legs: readonly Rou
 /** The pools that traded, by their logs; else the pools that the transaction names. */
 export function ReceiptRoute({ swap, legs }: ReceiptRouteProps) {
   const copy = useCopy(activityCopy).receipt
+  const [isUnfolded, setUnfolded] = useState(false)
   const quote = useMemo(() => describeTrade(swap, { legs }), [swap, legs])
   return (
     <Panel as="section" gap={4} aria-labelledby="receipt-route">
@@ -26,7 +28,11 @@ export function ReceiptRoute({ swap, legs }: ReceiptRouteProps) {
         </Label>
         <p className={styles.source}>{quote === undefined ? copy.decoded : copy.traded}</p>
       </Line>
-      {quote === undefined ? <PlannedRoute swap={swap} /> : <RouteDrawing quote={quote} chainId={swap.facts.chainId} />}
+      {quote === undefined ? (
+        <PlannedRoute swap={swap} />
+      ) : (
+        <RouteDrawing quote={quote} chainId={swap.facts.chainId} isUnfolded={isUnfolded} setUnfolded={setUnfolded} />
+      )}
     </Panel>
   )
 }
@@ -37,12 +43,13 @@ function PlannedRoute({ swap }: Pick<ReceiptRouteProps, 'swap'>) {
   const name = (token: RouteLeg['pay']) => findSwapListing(token, { chainId })?.symbol ?? token
   return (
     <Text as="ol" size="fine" font="mono">
-      {listHops(swap.facts).map(({ venue, feePpm, pay, receive }, index) => (
+      {listHops({ ...swap.facts, exchanges: swap.exchanges }).map(({ venue, feePpm, pay, receive }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a pool may occur twice.
         <Line as="li" gap={4} align="stretch" wrap="close" isSpread key={index} className={styles.hop}>
-          <span>
-            {venue} <span className={styles.fee}>{feePpm === undefined ? noFee : `${feePpm / 10_000}%`}</span>
-          </span>
+          <ExchangeMark name={venue}>
+            {' '}
+            <span className={styles.fee}>{feePpm === undefined ? noFee : `${feePpm / 10_000}%`}</span>
+          </ExchangeMark>
           <Text as="span" tone="soft" wrap="anywhere">{`${name(pay)} → ${name(receive)}`}</Text>
         </Line>
       ))}

@@ -7,7 +7,7 @@ import { createTransferNetwork, type TransferNetwork } from '@murmur/sdk/transfe
 import { pageNetworks } from '../../pageNetworks.ts'
 import { formatReceiptPath, type ReceiptAddress } from '../receiptAddress.ts'
 import { findEstimate } from '../speedUp/speedUpOffer.ts'
-import { readSwap, type SwapQuestion } from './readSwap.ts'
+import { readSwapReceipt, type SwapQuestion } from './readSwapReceipt.ts'
 import { createSwapReader, type ReadReceipt, type ReceiptWatch, watchReceipt } from './watchReceipt.ts'
 
 const watches = new Map<string, ReceiptWatch>()
@@ -32,7 +32,7 @@ function createRead(address: ReceiptAddress, { records }: Known): ReadReceipt {
 }
 
 function read(network: TradeNetwork, question: SwapQuestion) {
-  return readSwap(network, { ...question, now: Date.now() })
+  return readSwapReceipt(network, { ...question, now: Date.now() })
 }
 
 /** Its end only if two nodes agree on it. No value where Murmur does not trade. */

@@ -55,7 +55,11 @@ const noise = { address: usdc, topics: [`0x${'66'.repeat(32)}` as Hex], data: '0
 
 const throughTwo = swapOf({ venue: 'uniswapV3', tokens: [weth, dai, usdc], feesPpm: [500, 100] })
 const direct = swapOf({ venue: 'uniswapV2', tokens: [weth, usdc] })
-const native = { venue: 'uniswapV4', tokens: [coin, usdc], keys: [{ feePpm: 500, tickSpacing: 10 }] } as const
+const native = {
+  venue: 'uniswapV4',
+  tokens: [coin, usdc],
+  keys: [{ feePpm: 500, tickSpacing: 10, hooks: coin }],
+} as const
 
 test('each pool of the route has its amounts in and out, in the order of the payment', () => {
   const logs = [noise, v3(10n, 20n), v3(20n, 19n), noise, v2(5n, 9n), v4(7n, 13n)]
@@ -70,6 +74,85 @@ test('each pool of the route has its amounts in and out, in the order of the pay
   ])
 })
 
+const hook: Address = '0xd000000000000000000000000000000000002888'
+const throughHook = swapOf({
+  venue: 'uniswapV4',
+  tokens: [weth, dai, usdc],
+  keys: [
+    { feePpm: 500, tickSpacing: 1, hooks: hook },
+    { feePpm: 100, tickSpacing: 1, hooks: coin },
+  ],
+})
+const exchanges = { [hook]: 'PancakeSwap V3' }
+
+const pancakeAbi = parseAbi([
+  'event Swap(address indexed a, address indexed b, int256, int256, uint160, uint128, int24, uint128, uint128)',
+])
+const curveAbi = parseAbi(['event TokenExchange(address indexed a, int128, uint256, int128, uint256)'])
+const solidlyAbi = parseAbi(['event Swap(address indexed a, address indexed b, uint256, uint256, uint256, uint256)'])
+const signed = ['int256', 'int256', 'uint160', 'uint128', 'int24']
+
+test.each([
+  ['a pair', v2(10n, 20n)],
+  ['a pool that logs like Uniswap V3', v3(10n, 20n)],
+  [
+    'a pool of PancakeSwap V3',
+    {
+      address: pool,
+      topics: encodeEventTopics({ abi: pancakeAbi, eventName: 'Swap', args: { a: user, b: user } }) as Hex[],
+      data: numbers([...signed, 'uint128', 'uint128'], [-20n, 10n, 1n, 1n, 1, 0n, 0n]),
+    },
+  ],
+  [
+    'a pool of Curve',
+    {
+      address: pool,
+      topics: encodeEventTopics({ abi: curveAbi, eventName: 'TokenExchange', args: { a: user } }) as Hex[],
+      data: numbers(['int128', 'uint256', 'int128', 'uint256'], [0n, 10n, 2n, 20n]),
+    },
+  ],
+  [
+    'a pool of Solidly',
+    {
+      address: pool,
+      topics: encodeEventTopics({ abi: solidlyAbi, eventName: 'Swap', args: { a: user, b: user } }) as Hex[],
+      data: numbers(['uint256', 'uint256', 'uint256', 'uint256'], [0n, 10n, 20n, 0n]),
+    },
+  ],
+])('a leg through a hook has the amounts of %s and the name of its exchange', (_, log) => {
+  const source = { chainId: 1, swaps: [throughHook], exchanges }
+  const legs = readRoute({ logs: [noise, log, v4(0n, 0n), v4(20n, 19n)] }, source)
+  expect(legs).toEqual([
+    {
+      venue: 'PancakeSwap V3',
+      feePpm: 500,
+      pay: weth,
+      receive: dai,
+      poolId: log.address,
+      paid: 10n,
+      received: 20n,
+    },
+    { venue: 'Uniswap V4', feePpm: 100, pay: dai, receive: usdc, poolId: id, paid: 20n, received: 19n },
+  ])
+  // V4 has not swapped itself: it only passed the hook.
+  expect(readRoute({ logs: [log, v4(1n, 1n), v4(20n, 19n)] }, source)).toBeUndefined()
+  expect(readRoute({ logs: [v4(0n, 0n), v4(20n, 19n)] }, source)).toBeUndefined()
+})
+
+test('a hook without a name is shown by its address', () => {
+  expect(listHops({ chainId: 1, swaps: [throughHook] }).map(({ venue }) => venue)).toEqual([
+    `Uniswap V4 ${hook}`,
+    'Uniswap V4',
+  ])
+})
+
+test('a hook whose key has no fee stands before a pool whose fee can change', () => {
+  const path = { venue: 'uniswapV4', tokens: [weth, usdc], keys: [{ feePpm: 0, tickSpacing: 1, hooks: hook }] } as const
+  expect(listHops({ chainId: 1, swaps: [swapOf(path)], exchanges })).toEqual([
+    { venue: 'PancakeSwap V3', feePpm: undefined, pay: weth, receive: usdc },
+  ])
+})
+
 test('two paths through the same pool are one leg', () => {
   const legs = readRoute({ logs: [v2(5n, 9n), v2(1n, 2n)] }, { chainId: 1, swaps: [direct, direct] })
   expect(legs?.map(({ paid, received }) => [paid, received])).toEqual([[6n, 11n]])
@@ -77,8 +160,8 @@ test('two paths through the same pool are one leg', () => {
 
 test('V4 logs the last pool first where the amount to receive is given', () => {
   const keys = [
-    { feePpm: 500, tickSpacing: 10 },
-    { feePpm: 100, tickSpacing: 1 },
+    { feePpm: 500, tickSpacing: 10, hooks: coin },
+    { feePpm: 100, tickSpacing: 1, hooks: coin },
   ]
   const path = { venue: 'uniswapV4', tokens: [weth, dai, usdc], keys } as const
   const legs = readRoute({ logs: [v4(20n, 19n), v4(10n, 20n)] }, { chainId: 1, swaps: [swapOf(path, 'receive')] })

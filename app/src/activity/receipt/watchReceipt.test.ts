@@ -5,7 +5,7 @@ import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import type { TransferState } from '@murmur/sdk/transfer/transfer'
 import { expect, test } from 'vitest'
 import { parseReceiptPath } from '../receiptAddress.ts'
-import type { SwapReading } from './readSwap.ts'
+import type { SwapReading } from './readSwapReceipt.ts'
 import { createSwapReader, type ReadReceipt, watchReceipt } from './watchReceipt.ts'
 
 const question = { chainId: 1, hash: createExampleHash(1) }

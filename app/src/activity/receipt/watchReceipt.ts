@@ -4,7 +4,7 @@ import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import { FINAL_DEPTH } from '@murmur/sdk/trade/record'
 import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import type { TransferState } from '@murmur/sdk/transfer/transfer'
-import type { SwapQuestion, SwapReading } from './readSwap.ts'
+import type { SwapQuestion, SwapReading } from './readSwapReceipt.ts'
 
 /** The state of a swap or a transfer, as read from the chains. */
 export type ReceiptState =

@@ -1,7 +1,6 @@
 import { isLate } from '@murmur/sdk/transfer/isLate'
 import type { TransferState } from '@murmur/sdk/transfer/transfer'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
-import { Suspense } from 'react'
 import { useClock } from '../receipt/TransferProgress.tsx'
 
 /** The code of wallets loads only for a transfer that takes longer than usual. */
@@ -12,9 +11,5 @@ type LateTransferProps = { readonly state: Extract<TransferState, { type: 'waiti
 /** The offer of a higher fee, once the transfer takes longer than usual. */
 export function LateTransfer({ state }: LateTransferProps) {
   if (!isLate(state, { now: useClock() })) return null
-  return (
-    <Suspense>
-      <SpeedUp state={state} />
-    </Suspense>
-  )
+  return <SpeedUp state={state} />
 }

@@ -23,7 +23,7 @@ export type SpeedUpOffer =
     }
   | { readonly type: 'refused'; readonly reason: 'swap' | 'token' | 'account' | 'fee' }
 
-/** The fee of this deposit, and of a new one of this size; undefined if the bridge does not answer. */
+/** The fee of this deposit, and of a new one of this size. No value without an answer of the bridge. */
 type FeeBasis = { readonly own: Holding; readonly suggested: Holding | undefined }
 
 type OfferOptions = { readonly account: string | undefined; readonly suggestion: FeeSuggestion }

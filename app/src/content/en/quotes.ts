@@ -7,6 +7,13 @@ type BridgeTexts = {
   readonly receive: string
 }
 
+type ExchangesTexts = {
+  readonly names: string
+  readonly count: number
+  readonly amount: string
+  readonly percent: string
+}
+
 /** The texts of quotes and routes, which load when trading is open. */
 export const quoteCopy = defineSection('quotes', {
   impact: 'Price impact',
@@ -30,6 +37,7 @@ export const quoteCopy = defineSection('quotes', {
   /** Why there is no quote. The estimate stays. */
   reasons: {
     noRoute: 'No pool connects these tokens, so this is an estimate by price.',
+    noRouteLeftOut: 'No pool of the exchanges that you use connects these tokens, so this is an estimate by price.',
     tooSmall: 'The amount is too small for the pools, so this is an estimate by price.',
     tooLarge: 'The amount is larger than the pools can take, so this is an estimate by price.',
     unquotable: 'The pools cannot quote this, so it is an estimate by price.',
@@ -97,6 +105,31 @@ export const quoteCopy = defineSection('quotes', {
     feeShort: (symbol: string) => `This leaves too little ${symbol} for the network fee.`,
   },
 
+  /** Below the proof: the quote beside those over other exchanges. */
+  exchanges: {
+    compared: ({ pools, count, names }: { pools: number; count: number; names: string }) =>
+      `Compared: ${pools} ${pools === 1 ? 'pool' : 'pools'} of ${count === 1 ? 'one exchange' : `${count} exchanges`}: ${names}.`,
+    single: ({ name, amount, percent }: { name: string; amount: string; percent: string }) =>
+      `The best single exchange, ${name}, would leave ${amount} after the network fee: ${percent}\u00a0% less.`,
+    singleAsGood: (name: string) => `The best single exchange, ${name}, would leave as much after the network fee.`,
+    alone: (name: string) => `${name} does it alone: the others would not give more after the network fee.`,
+    best: (name: string) => `An exact amount to receive comes from one exchange. ${name} takes the least.`,
+    none: 'No single exchange trades this pair.',
+    missed: ({ names, count, amount, percent }: ExchangesTexts) =>
+      count === 1
+        ? `${names} would give ${percent}\u00a0% more (${amount}). It cannot be used here yet.`
+        : `${names} would give ${percent}\u00a0% more together (${amount}). They cannot be used here yet.`,
+    unusable: ({ names, count }: { names: string; count: number }) =>
+      `${names} cannot be used here yet, and would not give more${count === 1 ? '' : ' either'}.`,
+    onlyExactPay: (names: string) => `Only an exact amount to pay can use ${names}.`,
+    /** On the card and in the settings. */
+    leftOut: (count: number) => `${count} ${count === 1 ? 'exchange' : 'exchanges'} left out`,
+    costs: ({ amount, percent }: { amount: string; percent: string }) => `${amount} less (${percent}\u00a0%)`,
+    costsMore: ({ amount, percent }: { amount: string; percent: string }) =>
+      `${amount} more to pay (${percent}\u00a0%)`,
+    costsNothing: 'no difference for this swap',
+  },
+
   panel: {
     title: 'ROUTE',
     empty: 'The route appears here with the first quote.',
@@ -121,6 +154,8 @@ export const quoteCopy = defineSection('quotes', {
       `The best single pool would take ${amount}: ${percent}\u00a0% more.`,
     singleSame: 'One pool does it alone: splitting would not give more after the network fee.',
     singleNone: 'No single pool trades this pair.',
+    moreSwaps: (count: number) => `${count} more ${count === 1 ? 'swap' : 'swaps'}`,
+    fewerSwaps: 'Fewer swaps',
     block: (number: string) => `Block ${number}`,
     age: (seconds: number) => (seconds < 1 ? 'just now' : `${seconds} s ago`),
   },

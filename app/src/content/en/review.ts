@@ -15,9 +15,8 @@ export const reviewCopy = defineSection('review', {
     dollars === undefined ? `about ${coins}` : `about ${coins} (${dollars})`,
   feeUnknown: 'Unknown',
   route: 'Route',
-  routeOne: ({ path, venues }: { path: string; venues: string }) => `${path} (${venues})`,
-  routeSplit: ({ path, swaps, venues }: { path: string; swaps: number; venues: string }) =>
-    `${path} in ${swaps} swaps (${venues})`,
+  routeSplit: ({ path, swaps }: { path: string; swaps: number }) => `${path} in ${swaps} swaps`,
+  exchanges: 'Exchanges',
   recipient: 'Recipient',
   ownAccount: (address: string) => `Your account ${address}`,
 

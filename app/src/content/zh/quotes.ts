@@ -20,6 +20,7 @@ export const quotes: Translation['quotes'] = {
 
   reasons: {
     noRoute: '没有资金池连接这两种代币，因此显示的是按价格的估算。',
+    noRouteLeftOut: '您使用的交易所中没有资金池连接这两种代币，因此显示的是按价格的估算。',
     tooSmall: '数量太小，资金池无法兑换，因此显示的是按价格的估算。',
     tooLarge: '数量超过资金池的容量，因此显示的是按价格的估算。',
     unquotable: '资金池无法为此报价，因此显示的是按价格的估算。',
@@ -76,6 +77,23 @@ export const quotes: Translation['quotes'] = {
     feeShort: (symbol) => `剩下的 ${symbol} 不足以支付网络手续费。`,
   },
 
+  exchanges: {
+    compared: ({ pools, count, names }) => `已比较 ${count} 家交易所的 ${pools} 个资金池：${names}。`,
+    single: ({ name, amount, percent }) => `最好的单家交易所 ${name} 扣除网络手续费后只剩 ${amount}：少 ${percent}%。`,
+    singleAsGood: (name) => `最好的单家交易所 ${name} 扣除网络手续费后所得相同。`,
+    alone: (name) => `只用 ${name} 即可：扣除网络手续费后，其余几家不会给出更多。`,
+    best: (name) => `指定接收数量时只经由一家交易所，其中 ${name} 需要支付的最少。`,
+    none: '没有单家交易所可以兑换这一对代币。',
+    missed: ({ names, count, amount, percent }) =>
+      `${names}${count === 1 ? '' : ' 合计'}可多得 ${percent}%（${amount}），但目前在此网络上无法使用。`,
+    unusable: ({ names }) => `${names} 目前在此网络上无法使用，也不会给出更多。`,
+    onlyExactPay: (names) => `只有指定支付数量时才能使用 ${names}。`,
+    leftOut: (count) => `已排除 ${count} 家交易所`,
+    costs: ({ amount, percent }) => `少得 ${amount}（${percent}%）`,
+    costsMore: ({ amount, percent }) => `多付 ${amount}（${percent}%）`,
+    costsNothing: '对此次兑换没有影响',
+  },
+
   panel: {
     title: '路径',
     empty: '有报价后，路径会显示在这里。',
@@ -95,6 +113,8 @@ export const quotes: Translation['quotes'] = {
     singlePayMore: ({ amount, percent }) => `最好的单个资金池需要支付 ${amount}：多 ${percent}%。`,
     singleSame: '只用一个资金池即可：扣除网络手续费后，拆分不会得到更多。',
     singleNone: '没有单个资金池可以兑换这一对代币。',
+    moreSwaps: (count) => `另有 ${count} 次兑换`,
+    fewerSwaps: '收起部分兑换',
     block: (number) => `区块 ${number}`,
     age: (seconds) => (seconds < 1 ? '刚刚' : `${seconds} 秒前`),
   },

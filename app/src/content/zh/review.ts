@@ -13,8 +13,8 @@ export const review: Translation['review'] = {
   feeAbout: ({ coins, dollars }) => (dollars === undefined ? `约 ${coins}` : `约 ${coins}（${dollars}）`),
   feeUnknown: '未知',
   route: '路径',
-  routeOne: ({ path, venues }) => `${path}，经由 ${venues}`,
-  routeSplit: ({ path, swaps, venues }) => `${path}，共 ${swaps} 次兑换（${venues}）`,
+  routeSplit: ({ path, swaps }) => `${path}，共 ${swaps} 次兑换`,
+  exchanges: '交易所',
   recipient: '收款账户',
   ownAccount: (address) => `您的账户 ${address}`,
 

@@ -1,5 +1,5 @@
 import type { EvolutionTexts } from '../../content/en/evolution.ts'
-import { slippageFigures } from '../../content/evolution.ts'
+import { slippageFigures } from '../../content/slippageFigures.ts'
 import styles from './EvolutionPart.module.css'
 
 type SlippageTableProps = { readonly copy: Pick<EvolutionTexts, 'columns' | 'policies' | 'table'> }

@@ -1,5 +1,4 @@
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
-import { Suspense } from 'react'
 import { NO_FIGURE, signDollars } from '../state/priceView.ts'
 import { useIsTrading, useView } from '../state/SwapContext.ts'
 import { DollarSwitch } from './DollarSwitch.tsx'
@@ -23,7 +22,7 @@ export function Dollars({ side }: { readonly side: 'pay' | 'receive' }) {
       ) : (
         <span className={styles.worth}>
           <Worth side={side} />
-          <Suspense>{isTrading && <CardDifference />}</Suspense>
+          {isTrading && <CardDifference />}
         </span>
       )}
       <span>

@@ -1,7 +1,6 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
-import { Suspense } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { needsWallet } from '../state/formChecks.ts'
@@ -9,28 +8,26 @@ import { useIsTrading, useView } from '../state/SwapContext.ts'
 import styles from './SwapCard.module.css'
 
 const SwapReason = lazyPart(async () => (await import('./quote/SwapReason.tsx')).SwapReason, {
+  renderWaiting: () => <ClosedReason />,
   renderFallback: () => null,
 })
+
+function ClosedReason() {
+  const { buttonReasons } = useCopy(cardCopy)
+  return buttonReasons[useView((view) => view.reason)]
+}
 
 export function SwapButton({ isReviewLoaded }: { readonly isReviewLoaded: boolean }) {
   const copy = useCopy(cardCopy)
   const state = useView((view) => view.button)
-  const reason = useView((view) => view.reason)
   const isTrading = useIsTrading()
-  const closedReason = copy.buttonReasons[reason]
   return (
     <>
       <Button type="submit" className={styles.button} aria-describedby="swap-reason">
         {needsWallet(state) ? copy.mainButton.connect : copy.mainButton.swap}
       </Button>
       <Text tone="soft" size="note" id="swap-reason" className={styles.reason} aria-live="polite">
-        {isTrading ? (
-          <Suspense fallback={closedReason}>
-            <SwapReason isReviewLoaded={isReviewLoaded} />
-          </Suspense>
-        ) : (
-          closedReason
-        )}
+        {isTrading ? <SwapReason isReviewLoaded={isReviewLoaded} /> : <ClosedReason />}
       </Text>
       {!isTrading && (
         <Text tone="soft" size="fine" className={styles.closed}>

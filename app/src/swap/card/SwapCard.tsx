@@ -64,7 +64,7 @@ export function SwapCard({ isReviewLoaded, onConfirm, children }: SwapCardProps)
         <ReverseButton />
         <ReceiveField />
         <RateLine />
-        <Suspense>{isTrading && <QuoteDetails />}</Suspense>
+        {isTrading && <QuoteDetails />}
         <SwapButton isReviewLoaded={isReviewLoaded} />
         {children}
         <Announcer />

@@ -1,5 +1,4 @@
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
-import { Suspense } from 'react'
 import { useWallet } from '../state/SwapContext.ts'
 import styles from './SwapCard.module.css'
 
@@ -10,11 +9,7 @@ export function WalletSlot() {
   const isConnected = useWallet((state) => state.session !== undefined)
   return (
     <div role="status" tabIndex={-1} className={styles.slot}>
-      {isConnected && (
-        <Suspense>
-          <WalletLine />
-        </Suspense>
-      )}
+      {isConnected && <WalletLine />}
     </div>
   )
 }

@@ -5,8 +5,9 @@ import { Label, Text } from '@murmur/ui/Text.tsx'
 import type { FormEvent } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
-import { useScreen, useSwap } from '../state/SwapContext.ts'
+import { useIsTrading, useScreen, useSwap } from '../state/SwapContext.ts'
 import { closeTrading } from '../state/tradeSteps.ts'
+import { ExchangeChoice } from './ExchangeChoice.tsx'
 import { ModalHead } from './ModalHead.tsx'
 import styles from './SettingsModal.module.css'
 import { SlippageChoice } from './SlippageChoice.tsx'
@@ -16,6 +17,7 @@ const aiModes = ['allora', 'llm'] as const
 export function SettingsModal() {
   const copy = useCopy(modalCopy).settings
   const { screen } = useSwap()
+  const isTrading = useIsTrading()
   const finish = (event: FormEvent) => {
     event.preventDefault()
     screen.close()
@@ -26,6 +28,7 @@ export function SettingsModal() {
       <form method="dialog" className={styles.body} onSubmit={finish}>
         <SlippageChoice />
         <AiModeChoice />
+        {isTrading && <ExchangeChoice />}
         <TradingChoice />
         <Button type="submit" className={styles.done}>
           {copy.done}

@@ -4,7 +4,7 @@ import { moveByArrows } from '@murmur/ui/arrowKeys'
 import { Button } from '@murmur/ui/Button.tsx'
 import { Dialog } from '@murmur/ui/Dialog.tsx'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
-import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
@@ -45,9 +45,7 @@ export function TokenModal({ mode }: { readonly mode: keyof typeof modalCopy.tok
             <TokenRow key={token.id} token={token} mode={mode} focusSearch={focusSearch} />
           ))}
         </ul>
-        <Suspense>
-          {unlisted !== undefined && <TokenImport key={unlisted} address={unlisted} focusSearch={focusSearch} />}
-        </Suspense>
+        {unlisted !== undefined && <TokenImport key={unlisted} address={unlisted} focusSearch={focusSearch} />}
         <p role="status" className={styles.none}>
           {found.length === 0 && unlisted === undefined && copy.noMatch}
         </p>

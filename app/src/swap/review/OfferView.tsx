@@ -6,6 +6,7 @@ import { Stack } from '@murmur/ui/Stack.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
+import { ExchangeMark } from '../card/route/ExchangeMark.tsx'
 import { usePrices, useScreen } from '../state/SwapContext.ts'
 import { AmountPair } from './AmountPair.tsx'
 import { ConfirmBar } from './ConfirmBar.tsx'
@@ -48,9 +49,16 @@ function OfferBody({ offer }: { readonly offer: Offer }) {
       <AmountPair offer={offer} />
       <OfferRisks offer={offer} />
       <Rows look="figures" className={styles.rows}>
-        {listRows(offer, { form, prices }).map(({ name, text }) => (
+        {listRows(offer, { form, prices }).map(({ name, text, exchanges = [] }) => (
           <Row key={name} name={name}>
             {text}
+            {exchanges.length > 0 && (
+              <span className={styles.exchanges}>
+                {exchanges.map((exchange) => (
+                  <ExchangeMark key={exchange} name={exchange} />
+                ))}
+              </span>
+            )}
           </Row>
         ))}
         <BlockRow offer={offer} />

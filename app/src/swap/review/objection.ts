@@ -29,7 +29,7 @@ type Judged = {
   readonly recipient: RecipientChoice
 }
 
-/** The first that applies; undefined if the shown offer can be sent. */
+/** The first that applies. None: the shown offer can be sent. */
 export function findObjection(state: ReviewState, judged: Judged): Objection | undefined {
   const { offer, refusal, isExpired, change, isStarting } = state
   const { risks, isAccepted, trading, recipient } = judged

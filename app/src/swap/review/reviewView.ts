@@ -1,5 +1,6 @@
 import type { BalanceChange, Simulation } from '@murmur/engine/simulation'
 import { isSameAddress } from '@murmur/engine/token'
+import type { FoundQuote } from '@murmur/sdk/market/quoteState'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import type { Offer } from '@murmur/sdk/trade/offer'
 import { reviewCopy } from '../../content/en/review.ts'
@@ -13,7 +14,12 @@ import { listTransferRows } from './transfer/transferView.ts'
 
 type Context = { readonly form: Form; readonly prices: PriceBook }
 
-type Row = { readonly name: string; readonly text: string }
+type Row = {
+  readonly name: string
+  readonly text: string
+  /** Named after the text, with their marks. */
+  readonly exchanges?: readonly string[]
+}
 
 /** The figures of an offer, one per line. */
 export function listRows(offer: Offer, context: Context): readonly Row[] {
@@ -27,6 +33,7 @@ export function listRows(offer: Offer, context: Context): readonly Row[] {
       { name: copy.rate, text: describeRate(quote.pay, { in: quote.receive, round: 'down' }) },
       { name: copy.impact, text: impact },
       { name: copy.fee, text: nameFee(offer, context) },
+      ...listTransferExchanges(transfer),
     ]
   return [
     isExactPay
@@ -35,7 +42,7 @@ export function listRows(offer: Offer, context: Context): readonly Row[] {
     { name: copy.rate, text: describeRate(quote.pay, { in: quote.receive, round: 'down' }) },
     { name: copy.impact, text: impact },
     { name: copy.fee, text: nameFee(offer, context) },
-    { name: copy.route, text: nameRoute(offer) },
+    { name: copy.route, text: nameRoute(offer), exchanges: listUsed([quote]) },
   ]
 }
 
@@ -60,12 +67,21 @@ function nameRoute({ quoted }: Offer): string {
   const { quote, stamp } = quoted
   const { legs, pay, receive } = quote
   const names = createTokenNames(stamp.chainId, quote)
-  const venues = [...new Set(legs.map(({ venue }) => venue))].sort().join(', ')
   const isOnePath = legs.every((leg, at) => at === 0 || isSameAddress(leg.pay, legs[at - 1]?.receive ?? ''))
   const ends = [pay.listing.symbol, receive.listing.symbol]
   const middle = isOnePath ? legs.slice(1).map((leg) => names.name(leg.pay)) : []
   const path = [ends[0], ...middle, ends[1]].join(' → ')
-  return isOnePath ? copy.routeOne({ path, venues }) : copy.routeSplit({ path, swaps: legs.length, venues })
+  return isOnePath ? path : copy.routeSplit({ path, swaps: legs.length })
+}
+
+/** No row where the bridge carries the token as it is. */
+function listTransferExchanges({ first, second }: NonNullable<Offer['quoted']['transfer']>): readonly Row[] {
+  const exchanges = listUsed([first, second].filter((quote) => quote !== undefined))
+  return exchanges.length === 0 ? [] : [{ name: getCopy(reviewCopy).exchanges, text: '', exchanges }]
+}
+
+function listUsed(quotes: readonly Pick<FoundQuote, 'legs'>[]): readonly string[] {
+  return [...new Set(quotes.flatMap(({ legs }) => legs.map(({ venue }) => venue)))].sort()
 }
 
 /** The requests to the wallet: `1 approval, 1 signature, 1 transaction`, or all in one step. */

@@ -15,6 +15,8 @@ export type Settings = {
   readonly confirmedSlippage: string
   readonly aiMode: 'allora' | 'llm'
   readonly useAi: boolean
+  /** The exchanges that must not be used, by name, sorted. Only quotes know exchanges. */
+  readonly leftOut: readonly string[]
 }
 
 export const defaultSettings: Settings = {
@@ -23,6 +25,14 @@ export const defaultSettings: Settings = {
   confirmedSlippage: '',
   aiMode: 'allora',
   useAi: false,
+  leftOut: [],
+}
+
+/** Uses an exchange again, or no longer. */
+export function toggleExchange(settings: Settings, name: string): Settings {
+  const { leftOut } = settings
+  const isLeftOut = leftOut.includes(name)
+  return { ...settings, leftOut: isLeftOut ? leftOut.filter((other) => other !== name) : [...leftOut, name].sort() }
 }
 
 /** Sentences can be typed and routes explained. */

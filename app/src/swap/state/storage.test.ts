@@ -104,6 +104,23 @@ test('settings and favourites have keys of their own', () => {
   expect(readFavourites(storage, tokens)).toEqual(['eth', 'pol'])
 })
 
+test('exchanges that were left out come back, and nothing else does from a damaged list', () => {
+  const storage = createStorage()
+  writeSettings(storage, { ...defaultSettings, leftOut: ['Curve', 'Uniswap V2'] })
+  expect(readSettings(storage).leftOut).toEqual(['Curve', 'Uniswap V2'])
+  const lists = ['Curve', [7], ['x'.repeat(81)], ['\u202eevruC'], [''], Array.from({ length: 51 }, (_, at) => `V${at}`)]
+  for (const leftOut of lists)
+    expect(readSettings(createStorage({ settings: JSON.stringify({ leftOut }) })).leftOut).toEqual([])
+  const doubled = createStorage({ settings: JSON.stringify({ leftOut: ['Thena', 'Curve', 'Thena'] }) })
+  expect(readSettings(doubled).leftOut).toEqual(['Curve', 'Thena'])
+})
+
+test('while all exchanges are used, the stored settings do not name them', () => {
+  const storage = createStorage()
+  writeSettings(storage, defaultSettings)
+  expect(JSON.parse(storage.items.get('settings') ?? '')).not.toHaveProperty('leftOut')
+})
+
 test('a refused slippage comes back and does not apply', () => {
   const storage = createStorage({ settings: JSON.stringify({ slippage: 'custom', customSlippage: '99' }) })
   const settings = readSettings(storage)

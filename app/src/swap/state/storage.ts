@@ -62,12 +62,16 @@ const storedSwap = v.object({
   receiveChainId: chainKey,
 })
 
+/** As the server may name an exchange. */
+const exchangeName = v.pipe(v.string(), v.regex(/^[ -~]{1,80}$/))
+
 const storedSettings = v.object({
   slippage: v.fallback(v.picklist(['custom', ...presets]), 'auto'),
   customSlippage: shortText,
   confirmedSlippage: shortText,
   aiMode: v.fallback(v.picklist([defaultSettings.aiMode, 'llm']), defaultSettings.aiMode),
   useAi: v.fallback(v.boolean(), false),
+  leftOut: v.fallback(v.pipe(v.array(exchangeName), v.maxLength(50)), []),
 })
 
 /** The swap screen's own values as they are now. Nothing can be written to it. */
@@ -103,18 +107,20 @@ export function readPayNetwork(storage: SafeStorage): ChainKey | undefined {
 }
 
 export function writeSettings(storage: SafeStorage, settings: Settings): void {
-  writeStored(storage, { key: keys.settings, value: settings })
+  // Without trading there are no exchanges to choose.
+  const { leftOut, ...value } = settings
+  writeStored(storage, { key: keys.settings, value: leftOut.length === 0 ? value : settings })
 }
 
 /** A refused slippage comes back too: it never applies, and the settings say why. */
 export function readSettings(storage: SafeStorage): Settings {
   const stored = readStored(storage, { key: keys.settings, schema: storedSettings })
   if (stored === undefined) return defaultSettings
-  const { slippage, customSlippage, confirmedSlippage, aiMode, useAi } = stored
+  const { slippage, customSlippage, confirmedSlippage, aiMode, useAi, leftOut } = stored
   const typed = typeSlippage(defaultSettings, customSlippage)
   const chosen =
     slippage === 'custom' ? confirmSlippage(typed, confirmedSlippage) : choosePreset(defaultSettings, slippage)
-  return { ...chosen, aiMode, useAi }
+  return { ...chosen, aiMode, useAi, leftOut: [...new Set(leftOut)].sort() }
 }
 
 export function writeFavourites(storage: SafeStorage, favourites: readonly string[]): void {

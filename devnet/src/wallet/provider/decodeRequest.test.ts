@@ -1,6 +1,8 @@
 import { encodeAllowance } from '@murmur/engine/encode/allowance'
 import { encodeApproval } from '@murmur/engine/encode/approval'
 import { createPermitMessage } from '@murmur/engine/encode/permitMessage'
+import { listHooks } from '@murmur/engine/encode/swapHooks'
+import { findPlan } from '@murmur/engine/encode/testing/randomPlans'
 import { createSwapCall, planSwap } from '@murmur/engine/plan'
 import type { Address, Listing } from '@murmur/engine/token'
 import { findListing } from '@murmur/engine/token'
@@ -179,3 +181,12 @@ test('a transfer is shown with its payment, the least on the other network, and 
 })
 
 const noSwaps = { first: undefined, second: undefined }
+
+test('a swap through a hook names the hook, whichever it is', () => {
+  const { swap, signature } = findPlan(({ swap: { version, facts } }) => {
+    return version === '2.1.0' && listHooks(facts.swaps).length === 2
+  })
+  const meaning = decodeCall(createSwapCall(swap, { signature }))
+  expect(meaning?.title).toBe('Swap')
+  expect(meaning?.details).toContainEqual({ name: 'THROUGH', value: listHooks(swap.facts.swaps).join(', ') })
+})

@@ -6,6 +6,7 @@ import { readTransferCall } from '@murmur/engine/encode/bridge/transferFacts'
 import type { Call } from '@murmur/engine/encode/call'
 import { readPermitMessage } from '@murmur/engine/encode/permitMessage'
 import { readSwapCall, type SwapFacts } from '@murmur/engine/encode/swapFacts'
+import { listHooks } from '@murmur/engine/encode/swapHooks'
 import { findNetwork, networks } from '@murmur/engine/network'
 import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
 import { listTokenContracts } from '@murmur/engine/tokenContract'
@@ -76,7 +77,7 @@ function describeSwap(call: Call): Meaning {
   const wrapped = findWrappedNative(call.chainId)
   if (wrapped === undefined) throw new RangeError('This network has no wrapped coin.')
   const wrappedCoin = wrapped.toLowerCase() as Address
-  const facts = readSwapCall(call, { version: '2.1.0', wrappedCoin })
+  const facts = readSwapCall(call, { version: '2.1.0', wrappedCoin, hooks: 'any' })
   const { chainId, pay, mostPaid, receive, leastReceived, deadline } = facts
   return {
     title: 'Swap',
@@ -85,6 +86,7 @@ function describeSwap(call: Call): Meaning {
       { name: 'RECEIVE AT LEAST', value: writeUnits(receive, { chainId, units: leastReceived }) },
       { name: 'TO', value: writeRecipient(facts) },
       { name: 'ROUTER', value: facts.router },
+      ...nameHooks(facts.swaps),
       { name: 'UNTIL', value: writeTime(Number(deadline)) },
     ],
     warning: isOwn(facts) ? undefined : 'Another account than yours receives it.',
@@ -105,8 +107,8 @@ function describeTransferTo(call: Call, destination: number): Meaning {
   if (here === undefined || there === undefined) throw new RangeError('A network has no wrapped coin.')
   const facts = readTransferCall(call, {
     via: 'router',
-    origin: { version: '2.1.0', wrappedCoin: here },
-    destination: { version: '2.1.0', wrappedCoin: there },
+    origin: { version: '2.1.0', wrappedCoin: here, hooks: 'any' },
+    destination: { version: '2.1.0', wrappedCoin: there, hooks: 'any' },
   })
   const { chainId, pay, mostPaid, receive, leastReceived, fillDeadline } = facts
   if (facts.destinationChainId !== destination) throw new RangeError('It goes to another network.')
@@ -117,10 +119,17 @@ function describeTransferTo(call: Call, destination: number): Meaning {
       { name: 'RECEIVE AT LEAST', value: writeUnits(receive, { chainId: destination, units: leastReceived }) },
       { name: 'TO', value: isOwn(facts) ? 'Your account' : facts.recipient },
       { name: 'ROUTER', value: facts.to },
+      ...nameHooks(facts.swaps),
       { name: 'BACK IF NOT FILLED BY', value: writeTime(fillDeadline) },
     ],
     warning: isOwn(facts) ? undefined : 'Another account than yours receives it.',
   }
+}
+
+/** The contracts in front of pools of other exchanges. */
+function nameHooks(swaps: SwapFacts['swaps']) {
+  const hooks = listHooks(swaps)
+  return hooks.length === 0 ? [] : [{ name: 'THROUGH', value: hooks.join(', ') }]
 }
 
 function isOwn({ account, recipient }: Pick<SwapFacts, 'account' | 'recipient'>): boolean {

@@ -18,6 +18,7 @@ import {
 } from '../command.ts'
 import { decodeExecution, encodeExecution } from '../routerCall.ts'
 import { traceCommands } from '../swapFacts.ts'
+import type { ReadHooks } from '../swapHooks.ts'
 
 /** The instructions for Across' handler. If they fail, or there are none, the fallback gets the money. */
 type Arrival = {
@@ -95,26 +96,31 @@ export type ArrivalFacts = {
   readonly arrivalSwaps: readonly SwapCommand[]
 }
 
-export type ArrivalPlace = { readonly version: RouterVersion | undefined; readonly wrappedCoin: Address }
+/** The router of one network. `hooks` are those that a swap there may pass. Absent: none. */
+export type RouterPlace = {
+  readonly version: RouterVersion | undefined
+  readonly wrappedCoin: Address
+  readonly hooks?: ReadHooks
+}
 
 /** Decodes the recipients and amounts of a deposit. Throws if the message does anything unplanned. */
-export function readArrival(deposit: Deposit, { version, wrappedCoin }: ArrivalPlace): ArrivalFacts {
+export function readArrival(deposit: Deposit, { version, ...place }: RouterPlace): ArrivalFacts {
   const { recipient, outputToken, outputAmount, message } = deposit
   const plain = { leastReceived: outputAmount, arrivalRouter: undefined, arrivalDeadline: undefined, arrivalSwaps: [] }
   // The SpokePool pays out coins instead of wrapped ones.
-  const receive = outputToken === wrappedCoin ? null : outputToken
+  const receive = outputToken === place.wrappedCoin ? null : outputToken
   if (message === '0x') return { ...plain, recipient, receive, handler: undefined, fallback: undefined }
   const { fallback, swap } = decodeArrival(message, { version })
   if (swap === undefined) return { ...plain, recipient: fallback, receive: outputToken, handler: recipient, fallback }
   if (swap.token !== outputToken || swap.units !== outputAmount)
     throw new UnreadableError('The message does not spend exactly what arrives.')
-  return { ...readSwap(swap, wrappedCoin), handler: recipient, fallback }
+  return { ...readSwap(swap, place), handler: recipient, fallback }
 }
 
-function readSwap({ router, token, units, commands, deadline }: ArrivalSwap, wrappedCoin: Address) {
+function readSwap({ router, token, units, commands, deadline }: ArrivalSwap, place: Omit<RouterPlace, 'version'>) {
   const { payments, permit, deposits, swaps, outputs } = traceCommands(commands, {
+    ...place,
     value: 0n,
-    wrappedCoin,
     held: { token, units },
   })
   const [output, ...others] = outputs

@@ -4,13 +4,24 @@ import { cases } from '../../testing/cases.ts'
 import { type Address, isSameAddress } from '../../token.ts'
 import { createTransferCall, type TransferStep } from '../../transfer/transferPlan.ts'
 import type { Call } from '../call.ts'
-import { type Command, type Deposit, type Hex, router, sender } from '../command.ts'
+import {
+  type Command,
+  coin,
+  type Deposit,
+  type Hex,
+  router,
+  type SwapCommand,
+  sender,
+  UnreadableError,
+} from '../command.ts'
 import { decodeExecution, encodeExecution } from '../routerCall.ts'
+import { listHooks } from '../swapHooks.ts'
+import { exampleHooks } from '../testing/randomPlans.ts'
 import { encodeArrival } from './arrival.ts'
 import { compareTransfer } from './compareTransfer.ts'
 import { encodeDepositCall } from './deposit.ts'
 import { transferPlan } from './testing/randomTransfers.ts'
-import { readTransferCall } from './transferFacts.ts'
+import { readTransferCall, type TransferPlace } from './transferFacts.ts'
 
 const options = cases(5_000)
 
@@ -22,7 +33,7 @@ test('the bytes of a planned transfer decode to exactly its terms, also inside t
     fc.property(transferPlan, ({ transfer, signature }) => {
       const call = createTransferCall(transfer, { signature })
       const permit = transfer.permit && { type: 'permit', permit: transfer.permit, signature }
-      expect(readTransferCall(call, transfer)).toEqual({ ...transfer.facts, permit })
+      expect(readTransferCall(call, allow(transfer))).toEqual({ ...transfer.facts, permit })
       expect(compareTransfer(transfer, { type: 'call', call, signature })).toEqual([])
       kinds.add(`${transfer.via}, ${describeArrival(transfer)}`)
     }),
@@ -31,6 +42,36 @@ test('the bytes of a planned transfer decode to exactly its terms, also inside t
   expect([...kinds].sort()).toEqual(
     ['router', 'spokePool'].flatMap((via) => ['a swap', 'as it is', 'handed over'].map((kind) => `${via}, ${kind}`)),
   )
+})
+
+const hooks = Object.values(exampleHooks)
+
+function allow({ via, origin, destination }: TransferStep): TransferPlace {
+  return { via, origin: { ...origin, hooks }, destination: { ...destination, hooks } }
+}
+
+test('no hook passes on either network where it is not listed', () => {
+  const sides = new Set<string>()
+  fc.assert(
+    fc.property(transferPlan, ({ transfer, signature }) => {
+      const call = createTransferCall(transfer, { signature })
+      const { via, origin, destination } = allow(transfer)
+      if (listHooks(transfer.facts.swaps).length > 0) {
+        sides.add('origin')
+        expect(() => readTransferCall(call, { via, origin: { ...origin, hooks: [] }, destination })).toThrow(
+          UnreadableError,
+        )
+      }
+      if (listHooks(transfer.facts.arrivalSwaps).length > 0) {
+        sides.add('destination')
+        expect(() => readTransferCall(call, { via, origin, destination: { ...destination, hooks: [] } })).toThrow(
+          UnreadableError,
+        )
+      }
+    }),
+    options,
+  )
+  expect([...sides].sort()).toEqual(['destination', 'origin'])
 })
 
 function describeArrival({ facts }: TransferStep): string {
@@ -180,12 +221,20 @@ function alterMessage({ facts, deposit, destination }: TransferStep, by: bigint)
   ]
 }
 
+/** The pool of another exchange becomes one of Uniswap's own, or one behind another hook. */
+function alterHooks(command: SwapCommand): readonly Command[] {
+  const { path } = command
+  if (path.venue !== 'uniswapV4') return []
+  return [coin, stranger, ...hooks].flatMap((hook) => {
+    const keys = path.keys.map((key) => ({ ...key, hooks: hook }))
+    const isSame = keys.every((key, at) => key.hooks === path.keys[at]?.hooks)
+    return isSame ? [] : [{ ...command, path: { ...path, keys } }]
+  })
+}
+
 function alterOutput(command: Command, by: bigint): readonly Command[] {
   if (command.type === 'swap')
-    return [
-      { ...command, payer: 'user' },
-      { ...command, limit: command.limit + by },
-    ]
+    return [{ ...command, payer: 'user' }, { ...command, limit: command.limit + by }, ...alterHooks(command)]
   if (command.type !== 'sweep' && command.type !== 'unwrap') return []
   return [
     ...[stranger, sender].map((recipient) => ({ ...command, recipient })),
@@ -224,6 +273,9 @@ function alterCommands({ via, origin, deposit }: TransferStep, call: Call): read
     write([...commands, { type: 'sweep', token: stranger, recipient: stranger, least: 0n }]),
     ...commands.map((_, at) => write(commands.toSpliced(at, 1))),
     ...commands.map((command, at) => write(commands.toSpliced(at, 0, command))),
+    ...commands.flatMap((command, at) =>
+      command.type === 'swap' ? alterHooks(command).map((other) => write(commands.with(at, other))) : [],
+    ),
     ...commands.flatMap((command, at) => {
       return command.type === 'sweep' ? [write(commands.with(at, { ...command, recipient: stranger }))] : []
     }),

@@ -3,6 +3,7 @@ import { createTransferCall, type TransferPlanStep, type TransferStep } from '..
 import { readCall } from '../call.ts'
 import { comparePlan, type PlanRequest } from '../comparePlan.ts'
 import { type Difference, listDifferences } from '../differences.ts'
+import { listHooks } from '../swapHooks.ts'
 import { readTransferCall } from './transferFacts.ts'
 
 /** All differences between a request and its plan, also inside the message. Empty if they match. */
@@ -18,8 +19,12 @@ export function compareTransfer(step: TransferPlanStep, request: PlanRequest): r
 }
 
 function compareCall(step: TransferStep, { call, signature }: Extract<PlanRequest, { type: 'call' }>) {
-  const { facts, permit } = step
-  const found = readTransferCall(call, step)
+  const { facts, permit, origin, destination } = step
+  const found = readTransferCall(call, {
+    ...step,
+    origin: { ...origin, hooks: listHooks(facts.swaps) },
+    destination: { ...destination, hooks: listHooks(facts.arrivalSwaps) },
+  })
   const differences = listDifferences({ ...facts, permit: sign(permit, { signature }) }, found)
   if (differences.length > 0) return differences
   // The facts locate a difference. Only equal bytes prove that there is none.

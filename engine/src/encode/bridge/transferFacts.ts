@@ -1,9 +1,9 @@
 import type { Address } from '../../token.ts'
 import { type Call, readCall } from '../call.ts'
-import { type Deposit, type RouterVersion, type SignedPermit, type SwapCommand, UnreadableError } from '../command.ts'
+import { type Deposit, type SignedPermit, type SwapCommand, UnreadableError } from '../command.ts'
 import { decodeExecution } from '../routerCall.ts'
 import { traceCommands } from '../swapFacts.ts'
-import { type ArrivalFacts, type ArrivalPlace, readArrival } from './arrival.ts'
+import { type ArrivalFacts, type RouterPlace, readArrival } from './arrival.ts'
 import { decodeDepositCall } from './deposit.ts'
 
 /** A transfer in the terms of its user. Addresses are in lower case, and null is the network's coin. */
@@ -25,8 +25,8 @@ export type TransferFacts = Omit<Deposit, 'message' | 'recipient'> &
 
 export type TransferPlace = {
   readonly via: 'router' | 'spokePool'
-  readonly origin: { readonly version: RouterVersion | undefined; readonly wrappedCoin: Address }
-  readonly destination: ArrivalPlace
+  readonly origin: RouterPlace
+  readonly destination: RouterPlace
 }
 
 /** Decodes the effects of a call on both networks. Throws if it does anything unplanned. */
@@ -36,10 +36,10 @@ export function readTransferCall(call: Call, place: TransferPlace): TransferFact
 
 function readRouterCall(call: Call, { origin, destination }: TransferPlace): TransferFacts {
   const { chainId, account, to, value, data } = readCall(call)
-  const { version, wrappedCoin } = origin
+  const { version, ...start } = origin
   if (version === undefined) throw new UnreadableError('There is no router on this network.')
   const { commands, deadline } = decodeExecution(data, { version })
-  const { deposits, payments, outputs, permit, swaps } = traceCommands(commands, { value, wrappedCoin })
+  const { deposits, payments, outputs, permit, swaps } = traceCommands(commands, { ...start, value })
   const [deposit, ...more] = deposits
   if (deposit === undefined || more.length > 0) throw new UnreadableError('A transfer has one deposit.')
   const [pay, ...others] = new Set(payments.map(({ token }) => token))
@@ -65,7 +65,7 @@ function readDepositCall(call: Call, { origin, destination }: TransferPlace): Tr
 }
 
 /** The user's recipient, not the handler in between. */
-export function readDeposit(deposit: Deposit, destination: ArrivalPlace) {
+export function readDeposit(deposit: Deposit, destination: RouterPlace) {
   const { message: _, recipient: __, ...rest } = deposit
   return { ...rest, ...readArrival(deposit, destination) }
 }

@@ -38,17 +38,28 @@ export const signature: fc.Arbitrary<Hex> = fc
   .uint8Array({ minLength: 65, maxLength: 65 })
   .map((bytes): Hex => `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`)
 
-type Venue = 'Uniswap V2' | 'Uniswap V3' | 'Uniswap V4'
+type Venue = 'Uniswap V2' | 'Uniswap V3' | 'Uniswap V4' | 'SushiSwap V2' | 'PancakeSwap V3'
+
+/** In front of the pools of the other exchanges. */
+export const exampleHooks = {
+  'SushiSwap V2': '0xc000000000000000000000000000000000002888',
+  'PancakeSwap V3': '0xd000000000000000000000000000000000002888',
+} as const satisfies Partial<Record<Venue, Address>>
 
 const feePpm = fc.constantFrom(100, 500, 3000, 10000)
 
 /** A pool of these two tokens. V4 pools can trade the coin itself. */
 function createPool(venue: Venue, { tokens, feePpm, isNative }: PoolOptions): Pool {
   const id = '0x00'
+  const hook = (address: Address) => ({ hook: { address, feePpm, tickSpacing: 1 } })
+  if (venue === 'SushiSwap V2')
+    return { type: 'constantProduct', id, venue, tokens, reserves: [1n, 1n], feePpm, ...hook(exampleHooks[venue]) }
   if (venue === 'Uniswap V2') return { type: 'constantProduct', id, venue, tokens, reserves: [1n, 1n], feePpm: 3000 }
   const state = { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 0n, tickSpacing: 60, ticks: [] }
   const toCurrency = (token: Address) => (isNative && token === wrappedCoin ? coin : token)
   const key = { currencies: [toCurrency(tokens[0]), toCurrency(tokens[1])] as const, fee: feePpm }
+  if (venue === 'PancakeSwap V3')
+    return { type: 'concentrated', id, venue, tokens, feePpm, ...state, ...hook(exampleHooks[venue]) }
   return { type: 'concentrated', id, venue, tokens, feePpm, ...state, ...(venue === 'Uniswap V4' && { key }) }
 }
 
@@ -74,7 +85,7 @@ function spread(all: readonly Part[], sum: bigint): readonly Part[] {
   return all.map((part, at) => ({ ...part, paid: at === 0 ? sum - share * BigInt(all.length - 1) : share }))
 }
 
-const everyVenue: readonly Venue[] = ['Uniswap V2', 'Uniswap V3', 'Uniswap V4']
+const everyVenue: readonly Venue[] = ['Uniswap V2', 'Uniswap V3', 'Uniswap V4', 'SushiSwap V2', 'PancakeSwap V3']
 
 /** Direct legs, and legs over a token between. An exact receipt stays in one venue. */
 const route = fc.record({
@@ -126,6 +137,7 @@ const state: fc.Arbitrary<SwapState> = fc
     router: fc.record({
       address: address('3'),
       version: fc.constantFrom('2.1.0' as const, '2.1.1' as const, '2.1.2' as const),
+      hooks: fc.constant(Object.values(exampleHooks)),
     }),
     permit2: address('4'),
     now: seconds,

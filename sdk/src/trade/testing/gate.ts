@@ -1,5 +1,5 @@
 import type { Hex } from '@murmur/engine/encode/command'
-import type { Planned } from '@murmur/engine/encode/testing/randomPlans'
+import { exampleHooks, type Planned } from '@murmur/engine/encode/testing/randomPlans'
 import { createApprovalCall, createSwapCall, type Step } from '@murmur/engine/plan'
 import type { Address } from '@murmur/engine/token'
 import type { Signer, SignerQuestion } from '../../wallet/wallet.ts'
@@ -62,9 +62,13 @@ export function createExampleChain(accountState: Partial<AccountState> = {}): Tr
     estimateBatch: async () => ({ type: 'gas', units: 300_000n }),
     readSpokePool: async () => '0x0000000000000000000000000000000000000000',
     isMaybeSent: async () => false,
+    checkHooks: async () => 'listed',
     compareNodes: async () => 'same',
   }
 }
+
+const hooks = Object.values(exampleHooks)
+const hookCodeHashes = Object.fromEntries(hooks.map((hook, at) => [hook, createExampleHash(3_000 + at)]))
 
 /** A record whose terms are exactly the plan. */
 function agreeToPlan({ swap }: Pick<Planned, 'swap'>): RecordOf<'swap'> {
@@ -116,7 +120,7 @@ export function createPassing(
     options: {
       record: agreeToPlan({ swap }),
       quotedAt: 0,
-      contracts: { router: { address: swap.facts.router, version: swap.version }, permit2 },
+      contracts: { router: { address: swap.facts.router, version: swap.version, hooks }, permit2, hookCodeHashes },
       genesisHash: exampleGenesis,
       chain: createExampleChain({ timestamp: Math.min(now, Number(swap.facts.deadline) - 1) }),
       listRecords: () => [],

@@ -3,10 +3,11 @@ import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Row, Rows } from '@murmur/ui/Rows.tsx'
 import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
-import { memo, Suspense, useDeferredValue } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import { NO_FIGURE } from '../../state/priceView.ts'
+import { describeLeftOut } from '../../state/quote/describeExchanges.ts'
 import { describeQuote, describeSearch, explainEstimate, findJudged } from '../../state/quote/quoteView.ts'
 import { usePrices, useQuotes, useScreen, useStored, useSwap, useView } from '../../state/SwapContext.ts'
 import { AmountText } from './AmountText.tsx'
@@ -49,7 +50,8 @@ const Details = memo(QuoteContent)
 function QuoteContent({ state }: { readonly state: QuoteState }) {
   const copy = useCopy(quoteCopy)
   const form = useScreen((state) => state.form)
-  const reason = explainEstimate(state, { form, pools: useStored(useSwap().pools) })
+  const leftOut = useScreen(({ settings }) => settings.leftOut)
+  const reason = explainEstimate(state, { form, pools: useStored(useSwap().pools), leftOut })
   const isMeasured = useStored(useSwap().tolerance) !== undefined
   const isOffline = useView((view) => view.reason === 'offline')
   return (
@@ -58,13 +60,14 @@ function QuoteContent({ state }: { readonly state: QuoteState }) {
       {state.type === 'quote' && reason === undefined && (
         <>
           <Figures quote={state.quote} question={state.question} isLate={state.isLate ?? false} />
-          <Suspense>{isMeasured && <ToleranceView />}</Suspense>
+          {isMeasured && <ToleranceView />}
           <Gap quote={state.quote} isLate={state.isLate ?? false} />
         </>
       )}
       {state.type === 'transfer' && reason === undefined && (
         <TransferFigures transfer={state.transfer} isLate={state.isLate ?? false} />
       )}
+      {leftOut.length > 0 && <LeftOutNote count={leftOut.length} cost={describeLeftOut(state)} />}
       <Text size="note" font="text" leading="tight" className={styles.reason} role="status">
         {state.type === 'loading' && !isOffline ? copy.loading : reason}
       </Text>
@@ -76,6 +79,18 @@ function QuoteContent({ state }: { readonly state: QuoteState }) {
 const ToleranceView = lazyPart(async () => (await import('./ToleranceView.tsx')).ToleranceView, {
   renderFallback: () => null,
 })
+
+type LeftOutNoteProps = { readonly count: number; readonly cost: string | undefined }
+
+/** The settings leave exchanges out: that and what it costs, once it is known. */
+function LeftOutNote({ count, cost }: LeftOutNoteProps) {
+  const copy = useCopy(quoteCopy).exchanges
+  return (
+    <p className={styles.leftOut} data-left-out>
+      {cost === undefined ? copy.leftOut(count) : `${copy.leftOut(count)}: ${cost}`}
+    </p>
+  )
+}
 
 type QuotedState = Extract<QuoteState, { type: 'quote' }>
 

@@ -10,14 +10,16 @@ type ProofDetailsProps = {
   readonly search: Pick<FoundQuote, 'bound' | 'gapBps' | 'poolCount'>
   /** The alternative that most exchanges offer. */
   readonly comparison: string | undefined
+  /** Sentences about the exchanges. */
+  readonly exchanges: readonly string[]
   readonly describe: (figures: { bound: string; gap: string; pools: string }) => string
 }
 
-/** The comparison with single pools, and the certificate on demand. Nothing where neither says anything useful. */
-export function ProofDetails({ search, comparison, describe }: ProofDetailsProps) {
+/** The comparison with single pools; on demand the certificate and the exchanges. Nothing where none says anything useful. */
+export function ProofDetails({ search, comparison, exchanges, describe }: ProofDetailsProps) {
   const copy = useCopy(quoteCopy).panel
   const isUseful = isProven(search) && search.poolCount > 0
-  if (!isUseful && comparison === undefined) return null
+  if (!isUseful && comparison === undefined && exchanges.length === 0) return null
   const figures = {
     bound: nameAmount(search.bound),
     gap: formatGap(search.gapBps),
@@ -26,10 +28,15 @@ export function ProofDetails({ search, comparison, describe }: ProofDetailsProps
   return (
     <Stack gap={2} className={styles.proof}>
       {comparison !== undefined && <p>{comparison}</p>}
-      {isUseful && (
+      {(isUseful || exchanges.length > 0) && (
         <details>
           <summary className={styles.summary}>{copy.proofTitle}</summary>
-          <p>{describe(figures)}</p>
+          <Stack gap={2}>
+            {isUseful && <p>{describe(figures)}</p>}
+            {exchanges.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Stack>
         </details>
       )}
     </Stack>

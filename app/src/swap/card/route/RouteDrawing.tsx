@@ -1,21 +1,32 @@
 import type { FoundQuote, RouteLeg } from '@murmur/sdk/market/quoteState'
 import { Text } from '@murmur/ui/Text.tsx'
-import { useMemo, useState } from 'react'
+import { TextButton } from '@murmur/ui/TextButton.tsx'
+import { useId, useMemo, useState } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import { formatPercent } from '../../state/quote/quoteView.ts'
 import { createTokenNames, type TokenNames } from '../../state/quote/tokenNames.ts'
 import { nameToken } from '../../state/view.ts'
+import exchangeStyles from './ExchangeMark.module.css'
+import { ExchangeMark } from './ExchangeMark.tsx'
+import { findExchangeLook } from './exchanges.ts'
 import { layoutRoute, type RouteLayout } from './layoutRoute.ts'
 import styles from './RoutePanel.module.css'
 
 type RouteDrawingProps = {
   readonly quote: Pick<FoundQuote, 'pay' | 'receive' | 'legs'>
   readonly chainId: number
+} & Unfolding
+
+/** Kept by the parent, so that another quote folds nothing. */
+export type Unfolding = {
+  /** All swaps are listed. */
+  readonly isUnfolded: boolean
+  readonly setUnfolded: (isUnfolded: boolean) => void
 }
 
 /** The route twice: as a drawing, and as a table. Pointing at a swap in one marks it in the other. */
-export function RouteDrawing({ quote, chainId }: RouteDrawingProps) {
+export function RouteDrawing({ quote, chainId, isUnfolded, setUnfolded }: RouteDrawingProps) {
   const copy = useCopy(quoteCopy).panel
   const [active, setActive] = useState<string>()
   const layout = useMemo(() => layoutRoute(quote.legs), [quote.legs])
@@ -29,7 +40,7 @@ export function RouteDrawing({ quote, chainId }: RouteDrawingProps) {
   return (
     <>
       <Drawing {...parts} label={label} />
-      <LegTable {...parts} />
+      <LegTable {...parts} isUnfolded={isUnfolded} setUnfolded={setUnfolded} />
     </>
   )
 }
@@ -52,7 +63,8 @@ function Drawing({ layout, names, active, setActive, label }: Parts & { readonly
           <path
             key={leg.poolId}
             d={path}
-            className={styles.band}
+            className={`${exchangeStyles.exchange} ${styles.band}`}
+            data-exchange={findExchangeLook(leg.venue)}
             data-active={active === leg.poolId ? '' : undefined}
             onPointerEnter={() => setActive(leg.poolId)}
             onPointerLeave={() => setActive(undefined)}
@@ -83,10 +95,36 @@ function findAnchor(x: number): 'start' | 'middle' | 'end' {
   return x === 100 ? 'end' : 'middle'
 }
 
-function LegTable({ layout, names, active, setActive }: Parts) {
+/** Longer lists fold after this many swaps. */
+const FOLDED = 3
+
+function LegTable({ isUnfolded, setUnfolded, ...parts }: Parts & Unfolding) {
+  const copy = useCopy(quoteCopy).panel
+  const id = useId()
+  const hidden = parts.layout.bands.length - FOLDED
+  return (
+    <>
+      <Legs {...parts} id={id} most={isUnfolded ? undefined : FOLDED} />
+      {hidden > 0 && (
+        <TextButton
+          className={styles.fold}
+          aria-expanded={isUnfolded}
+          aria-controls={id}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? copy.fewerSwaps : copy.moreSwaps(hidden)}
+        </TextButton>
+      )}
+    </>
+  )
+}
+
+type LegsProps = Parts & { readonly id: string; readonly most: number | undefined }
+
+function Legs({ layout, names, active, setActive, id, most }: LegsProps) {
   const copy = useCopy(quoteCopy).panel
   return (
-    <table className={styles.table}>
+    <table id={id} className={styles.table}>
       <caption className={styles.forReaders}>{copy.table}</caption>
       <thead className={styles.forReaders}>
         <tr>
@@ -96,7 +134,7 @@ function LegTable({ layout, names, active, setActive }: Parts) {
         </tr>
       </thead>
       <tbody>
-        {layout.bands.map(({ leg, share }) => (
+        {layout.bands.slice(0, most).map(({ leg, share }) => (
           <tr
             key={leg.poolId}
             data-active={active === leg.poolId ? '' : undefined}
@@ -104,10 +142,12 @@ function LegTable({ layout, names, active, setActive }: Parts) {
             onPointerLeave={() => setActive(undefined)}
           >
             <th scope="row" className={styles.pool}>
-              {leg.venue}{' '}
-              <Text as="span" tone="dim">
-                {describeFee(leg) ?? copy.noFee}
-              </Text>
+              <ExchangeMark name={leg.venue}>
+                {' '}
+                <Text as="span" tone="dim">
+                  {describeFee(leg) ?? copy.noFee}
+                </Text>
+              </ExchangeMark>
             </th>
             <td className={styles.swap}>
               {names.amount(leg.pay, leg.paid)} → {names.amount(leg.receive, leg.received)}

@@ -4,14 +4,15 @@ import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Panel } from '@murmur/ui/Panel.tsx'
 import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
-import { memo, Suspense, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { memo, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import { comparePools } from '../../state/quote/comparePools.ts'
+import { describeExchanges } from '../../state/quote/describeExchanges.ts'
 import { useQuotes, useScreen } from '../../state/SwapContext.ts'
 import { isLanguageModelOn } from '../../state/settings.ts'
 import { ProofDetails } from './ProofDetails.tsx'
-import { RouteDrawing } from './RouteDrawing.tsx'
+import { RouteDrawing, type Unfolding } from './RouteDrawing.tsx'
 import styles from './RoutePanel.module.css'
 import { TransferRoute } from './TransferRoute.tsx'
 import { useIsWide } from './useIsWide.ts'
@@ -22,6 +23,8 @@ export function RoutePanel() {
   const { state, isPending } = useRoute()
   const isWide = useIsWide()
   const isOpen = useScreen((screen) => screen.isRouteOpen)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const unfolding = { isUnfolded, setUnfolded }
   if (!isWide && !isOpen) return null
   return (
     <Panel
@@ -40,8 +43,8 @@ export function RoutePanel() {
         {state.type === 'quote' && <BlockAge stamp={state.stamp} />}
         {state.type === 'transfer' && <BlockAge stamp={state.stamps[0]} />}
       </Line>
-      {state.type === 'quote' && <Route state={state} isPending={isPending} />}
-      {state.type === 'transfer' && <TransferRoute state={state} />}
+      {state.type === 'quote' && <Route state={state} isPending={isPending} {...unfolding} />}
+      {state.type === 'transfer' && <TransferRoute state={state} {...unfolding} />}
       {state.type !== 'quote' && state.type !== 'transfer' && (
         <Text tone="soft" size="note">
           {copy.empty}
@@ -92,7 +95,7 @@ const Explanation = lazyPart(async () => (await import('./Explanation.tsx')).Exp
 
 function Explained({ state }: { readonly state: QuoteState }) {
   const isOn = useScreen((screen) => isLanguageModelOn(screen.settings))
-  return <Suspense>{isOn && <Explanation state={state} />}</Suspense>
+  return isOn && <Explanation state={state} />
 }
 
 /** Memoised: the age or state of a quote does not change its drawing. */
@@ -100,11 +103,13 @@ const Drawing = memo(RouteDrawing)
 
 type QuotedState = Extract<QuoteState, { type: 'quote' }>
 
-function Route({ state, isPending }: { readonly state: QuotedState; readonly isPending: boolean }) {
+type RouteProps = Unfolding & { readonly state: QuotedState; readonly isPending: boolean }
+
+function Route({ state, isPending, ...unfolding }: RouteProps) {
   const { quote, stamp } = state
   return (
     <Stack gap={4} className={styles.body} data-pending={isPending ? '' : undefined}>
-      <Drawing quote={quote} chainId={stamp.chainId} />
+      <Drawing quote={quote} chainId={stamp.chainId} {...unfolding} />
       <Proof state={state} />
     </Stack>
   )
@@ -114,8 +119,14 @@ function Route({ state, isPending }: { readonly state: QuotedState; readonly isP
 const Proof = memo(function Proof({ state }: { readonly state: QuotedState }) {
   const copy = useCopy(quoteCopy).panel
   const { quote } = state
-  const single = comparePools(state)
-  return <ProofDetails search={quote} comparison={single} describe={copy.proof} />
+  return (
+    <ProofDetails
+      search={quote}
+      comparison={comparePools(state)}
+      exchanges={describeExchanges(state)}
+      describe={copy.proof}
+    />
+  )
 })
 
 const BlockAge = memo(function BlockAge({ stamp }: { readonly stamp: MarketStamp }) {

@@ -6,15 +6,16 @@ import { memo } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import { measureLoss } from '../../state/quote/comparePools.ts'
+import { describeCompared } from '../../state/quote/describeExchanges.ts'
 import { formatPercent, nameAmount, readSearch } from '../../state/quote/quoteView.ts'
 import { ProofDetails } from './ProofDetails.tsx'
-import { RouteDrawing } from './RouteDrawing.tsx'
+import { RouteDrawing, type Unfolding } from './RouteDrawing.tsx'
 import styles from './RoutePanel.module.css'
 
-type TransferRouteProps = { readonly state: Extract<QuoteState, { type: 'transfer' }> }
+type TransferRouteProps = Unfolding & { readonly state: Extract<QuoteState, { type: 'transfer' }> }
 
 /** The route on each network, and the bridge between them. */
-export function TransferRoute({ state }: TransferRouteProps) {
+export function TransferRoute({ state, ...unfolding }: TransferRouteProps) {
   const copy = useCopy(quoteCopy).panel
   const { first, second, carried, arriving } = state.transfer
   const [origin, destination] = state.stamps.map(({ chainId }) => ({ chainId, name: findNetwork(chainId)?.name ?? '' }))
@@ -22,27 +23,30 @@ export function TransferRoute({ state }: TransferRouteProps) {
   const ends = { pay: origin.name, receive: destination.name }
   return (
     <Stack gap={4} className={styles.body} data-pending={state.isPending ? '' : undefined}>
-      {first && <Leg quote={first} network={origin} />}
+      {first && <Leg quote={first} network={origin} {...unfolding} />}
       <Text tone="plain" size="note" className={styles.bridge}>
         {copy.bridge({ paid: nameAmount(carried), arriving: nameAmount(arriving), ...ends })}
       </Text>
-      {second && <Leg quote={second} network={destination} />}
+      {second && <Leg quote={second} network={destination} {...unfolding} />}
       <Proof transfer={state.transfer} />
     </Stack>
   )
 }
 
-type LegProps = { readonly quote: FoundQuote; readonly network: { readonly chainId: number; readonly name: string } }
+type LegProps = Unfolding & {
+  readonly quote: FoundQuote
+  readonly network: { readonly chainId: number; readonly name: string }
+}
 
 /** Memoised: the age or state of a quote does not change its drawing. */
 const Drawing = memo(RouteDrawing)
 
-function Leg({ quote, network }: LegProps) {
+function Leg({ quote, network, ...unfolding }: LegProps) {
   const copy = useCopy(quoteCopy).panel
   return (
     <section>
       <h3 className={styles.label}>{copy.onNetwork(network.name)}</h3>
-      <Drawing quote={quote} chainId={network.chainId} />
+      <Drawing quote={quote} chainId={network.chainId} {...unfolding} />
     </section>
   )
 }
@@ -55,5 +59,7 @@ function Proof({ transfer }: { readonly transfer: FoundTransfer }) {
     bestSinglePools !== undefined && lossBps !== undefined && lossBps > 0
       ? copy.singlePools({ amount: nameAmount(bestSinglePools.receive), percent: formatPercent(lossBps) })
       : undefined
-  return <ProofDetails search={readSearch(transfer)} comparison={comparison} describe={copy.transferProof} />
+  const search = readSearch(transfer)
+  const exchanges = describeCompared(search)
+  return <ProofDetails search={search} comparison={comparison} exchanges={exchanges} describe={copy.transferProof} />
 }

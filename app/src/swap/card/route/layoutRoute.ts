@@ -1,5 +1,4 @@
-import { toTokenKey } from '@murmur/engine/market'
-import type { Address } from '@murmur/engine/token'
+import { type Address, toTokenKey } from '@murmur/engine/token'
 import type { RouteLeg } from '@murmur/sdk/market/quoteState'
 
 /** The route as a drawing: tokens as bars, pools as bands between them. `x` runs from 0 to 100, `y` is in pixels. */

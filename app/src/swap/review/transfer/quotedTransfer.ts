@@ -1,6 +1,6 @@
 import type { FoundQuote, FoundTransfer, QuoteState } from '@murmur/sdk/market/quoteState'
 import type { Quoted } from '@murmur/sdk/trade/offer'
-import { findJudged } from '../../state/quote/quoteView.ts'
+import { findJudged, readSearch } from '../../state/quote/quoteView.ts'
 
 /** The quote of the card, on one network or across two. No value while there is none. */
 export function readQuoted(state: QuoteState): Quoted | undefined {
@@ -18,7 +18,7 @@ const known = new WeakMap<FoundTransfer, FoundQuote>()
 /** Cached per transfer, so that the same transfer is prepared only once. */
 function describe(state: Extract<QuoteState, { type: 'transfer' }>): FoundQuote {
   const { transfer } = state
-  const { pay, receive, minimumReceive, certificate, gas, first, second } = transfer
+  const { pay, receive, minimumReceive, gas } = transfer
   const quote = known.get(transfer) ?? {
     pay,
     receive,
@@ -26,14 +26,11 @@ function describe(state: Extract<QuoteState, { type: 'transfer' }>): FoundQuote 
     maximumPay: pay,
     impactBps: findJudged(state)?.impactBps ?? Number.NaN,
     kind: 'transfer' as const,
-    bound: certificate.bound,
-    gapBps: certificate.gapBps,
     fee: gas.origin.cost,
     // The route of each network is in the transfer.
     legs: [],
     route: { legs: [] },
-    poolCount: (first?.poolCount ?? 0) + (second?.poolCount ?? 0),
-    exchanges: [...new Set([...(first?.exchanges ?? []), ...(second?.exchanges ?? [])])].sort(),
+    ...readSearch(transfer),
   }
   known.set(transfer, quote)
   return quote

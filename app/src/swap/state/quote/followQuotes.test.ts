@@ -6,7 +6,7 @@ import { createExampleWallet, exampleInputs, listed, pricesOf, quoteOf } from '.
 import type { ShownTolerance } from '../risk/measureTolerance.ts'
 import { createScreen } from '../screen.ts'
 import { defaultState } from '../screenState.ts'
-import { choosePreset, defaultSettings } from '../settings.ts'
+import { choosePreset, defaultSettings, toggleExchange } from '../settings.ts'
 import { acceptRisk, enterReceived } from '../tradeSteps.ts'
 import { isRefused } from './confirmSwap.ts'
 import { followQuotes } from './followQuotes.ts'
@@ -38,6 +38,15 @@ test('a measured tolerance counts while AUTO follows it, and only then', () => {
   expect(asked.map((question) => (typeof question === 'object' ? question.slippageBps : question))).toEqual([
     50, 31, 33, 100, 50,
   ])
+})
+
+test('exchanges that are left out are in the question, and all are asked again without them', () => {
+  const { screen, asked } = follow()
+  screen.setSettings(toggleExchange(toggleExchange(defaultSettings, 'Uniswap V2'), 'Curve'))
+  screen.setSettings(toggleExchange(screen.state.get().settings, 'Uniswap V2'))
+  screen.setSettings(defaultSettings)
+  const lists = asked.map((question) => (typeof question === 'object' ? question.leftOut : question))
+  expect(lists).toEqual([undefined, ['Curve', 'Uniswap V2'], ['Curve'], undefined])
 })
 
 test('an amount to receive asks for exact output', () => {

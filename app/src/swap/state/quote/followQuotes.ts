@@ -6,7 +6,7 @@ import { getDecimalSign } from '../../../notation.ts'
 import type { Swap } from '../createSwap.ts'
 import { findPositive, readEnteredAmount, readWantedAmount } from '../enteredAmount.ts'
 import { type Form, findCoin } from '../form.ts'
-import { findSlippageBps, isMeasured } from '../settings.ts'
+import { findSlippageBps, isMeasured, type Settings } from '../settings.ts'
 
 type Asking = Pick<Swap, 'prices' | 'tolerance'> & { readonly screen: Pick<Swap['screen'], 'state'> }
 
@@ -29,7 +29,8 @@ export function followQuotes({ screen, prices, tolerance }: Asking, service: Quo
     const { form, settings } = screen.state.get()
     const measured = isMeasured(settings) ? tolerance.get()?.tolerance : undefined
     const slippageBps = measured?.type === 'measured' ? measured.bps : findSlippageBps(settings)
-    const question = findQuestion(form, { prices: prices.book.get(), slippageBps })
+    const { leftOut } = settings
+    const question = findQuestion(form, { prices: prices.book.get(), slippageBps, leftOut })
     watchCoin(form)
     const key = question === undefined ? '' : describeQuestion(question)
     if (key === asked) return
@@ -47,19 +48,20 @@ export function followQuotes({ screen, prices, tolerance }: Asking, service: Quo
   }
 }
 
-type Context = { readonly prices: PriceBook; readonly slippageBps: number }
+type Context = Pick<Settings, 'leftOut'> & { readonly prices: PriceBook; readonly slippageBps: number }
 
 /** No question where there is nothing that pools could quote. */
-function findQuestion(form: Form, { prices, slippageBps }: Context): Question | undefined {
+function findQuestion(form: Form, { prices, slippageBps, leftOut }: Context): Question | undefined {
   const { pay, receive, receiveText } = form
   if (pay.kind !== 'evm' || receive.kind !== 'evm' || pay.id === receive.id) return undefined
   // A bridge has no exact output: the deposit fixes the payment.
   if (receiveText !== undefined && pay.chainId !== receive.chainId) return undefined
+  const options = { slippageBps, ...(leftOut.length > 0 && { leftOut }) }
   const inputs = { form, prices, decimalSign: getDecimalSign() }
   if (receiveText !== undefined) {
     const wanted = readWantedAmount(inputs)
-    return wanted && { pay, receive: wanted, slippageBps }
+    return wanted && { pay, receive: wanted, ...options }
   }
   const paid = findPositive(readEnteredAmount(inputs))
-  return paid && { pay: paid, receive, slippageBps }
+  return paid && { pay: paid, receive, ...options }
 }

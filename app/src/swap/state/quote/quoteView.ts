@@ -27,7 +27,7 @@ type TradeFigures = {
   readonly impact: string
   /** The limit within the slippage: the least to receive, or the most to pay. */
   readonly limit: { readonly type: 'minimum' | 'maximum'; readonly amount: Amount; readonly text: string }
-  /** In dollars; undefined if the gas or the coin's price is unknown. */
+  /** In dollars. No value while the gas or the coin's price is unknown. */
   readonly fee: string | undefined
 }
 
@@ -70,8 +70,13 @@ export function describeSearch(quote: Pick<FoundQuote, 'bound' | 'gapBps' | 'poo
 }
 
 /** The certificate of a transfer, in the terms of a quote. */
-export function readSearch({ certificate, first, second }: FoundTransfer): Parameters<typeof describeSearch>[0] {
-  return { ...certificate, poolCount: (first?.poolCount ?? 0) + (second?.poolCount ?? 0) }
+export function readSearch({
+  certificate,
+  first,
+  second,
+}: FoundTransfer): Pick<FoundQuote, 'bound' | 'gapBps' | 'poolCount' | 'exchanges'> {
+  const exchanges = [...new Set([first, second].flatMap((quote) => quote?.exchanges ?? []))].sort()
+  return { ...certificate, poolCount: (first?.poolCount ?? 0) + (second?.poolCount ?? 0), exchanges }
 }
 
 /** The value received against the value paid, at the market price. */
@@ -160,25 +165,29 @@ export function findJudged(state: QuoteState): Judged | undefined {
   }
 }
 
-type EstimateContext = { readonly form: Pick<Form, 'pay' | 'receive' | 'receiveText'> } & {
+type EstimateContext = {
+  readonly form: Pick<Form, 'pay' | 'receive' | 'receiveText'>
   readonly pools?: PoolSearches
+  readonly leftOut?: readonly string[]
 }
 
 /** Why the card shows an estimate; undefined where it shows a quote, or has nothing to quote. */
-export function explainEstimate(state: QuoteState, { form, pools = new Map() }: EstimateContext): string | undefined {
+export function explainEstimate(state: QuoteState, context: EstimateContext): string | undefined {
+  const { form, pools = new Map(), leftOut = [] } = context
   const { reasons } = getCopy(quoteCopy)
   const isAcross = form.pay.chainId !== form.receive.chainId
   if (isAcross && form.receiveText !== undefined) return reasons.exactAcross
   if (state.type !== 'none') return undefined
   if (state.reason === 'belowMinimum' || state.reason === 'aboveMaximum')
     return reasons[state.reason](state.limit && nameAmount(state.limit))
-  if (state.reason === 'noRoute') return explainPools({ form, pools }) ?? reasons.noRoute
+  if (state.reason === 'noRoute')
+    return explainPools({ form, pools }) ?? (leftOut.length > 0 ? reasons.noRouteLeftOut : reasons.noRoute)
   if (state.reason === 'closed') return reasons.closed(findNetwork(form.pay.chainId)?.name ?? '')
   return reasons[state.reason]
 }
 
 /** Only imported tokens have a search for pools. */
-function explainPools({ form, pools }: Required<EstimateContext>): string | undefined {
+function explainPools({ form, pools }: Required<Omit<EstimateContext, 'leftOut'>>): string | undefined {
   const { noPools, lookingForPools, noRouteYet } = getCopy(quoteCopy).reasons
   const sentences = { none: noPools, looking: lookingForPools, found: noRouteYet }
   const searches = [form.pay, form.receive].flatMap((listing) => {

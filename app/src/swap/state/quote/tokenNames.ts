@@ -1,6 +1,5 @@
 import { type Amount, shortenAmount } from '@murmur/engine/amount'
-import { toTokenKey } from '@murmur/engine/market'
-import { type Address, findWrappedNative, type Listing } from '@murmur/engine/token'
+import { type Address, findWrappedNative, type Listing, toTokenKey } from '@murmur/engine/token'
 import { listTokenContracts } from '@murmur/engine/tokenContract'
 import type { FoundQuote } from '@murmur/sdk/market/quoteState'
 import { showNumber } from '../../../notation.ts'

@@ -54,8 +54,8 @@ test('where something is missing, AUTO keeps its 0.5 %, with one line that says 
 })
 
 test('a pair with low volatility is lifted by the plain rule, and the reason says so', () => {
-  const calm = { ...coin, volatility: { ...coin.volatility, perSecond: 0.000_000_1 } }
-  const tolerance = measure({ '1:ETH': { ...calm, asset: 'ETH' }, '1:BNB': calm })
+  const still = { ...coin, volatility: { ...coin.volatility, perSecond: 0.000_000_1 } }
+  const tolerance = measure({ '1:ETH': { ...still, asset: 'ETH' }, '1:BNB': still })
   expect(tolerance).toMatchObject({ type: 'measured', bps: expect.any(Number) })
   expect((tolerance as { bps: number }).bps).toBeGreaterThanOrEqual(5)
 })

@@ -7,7 +7,7 @@ import { type BridgeRoute, listBridgeRoutes } from '../../../transfer/bridgeToke
 import { planTransfer } from '../../../transfer/planTransfer.ts'
 import type { PlannedTransfer, TransferPlanStep, TransferState, TransferStep } from '../../../transfer/transferPlan.ts'
 import { coin, type Hex } from '../../command.ts'
-import { address, seconds, signature, units } from '../../testing/randomPlans.ts'
+import { address, exampleHooks, seconds, signature, units } from '../../testing/randomPlans.ts'
 
 const ends = { origin: { chainId: 1, name: 'eth' }, destination: { chainId: 8453, name: 'base' } } as const
 
@@ -34,7 +34,7 @@ function getWrapped(side: Side): Address {
 }
 
 type Part = {
-  venue: 'Uniswap V2' | 'Uniswap V3' | 'Uniswap V4'
+  venue: 'Uniswap V2' | 'Uniswap V3' | 'Uniswap V4' | 'SushiSwap V2'
   feePpm: number
   paid: bigint
   received: bigint
@@ -43,7 +43,7 @@ type Part = {
 
 const parts: fc.Arbitrary<readonly Part[]> = fc.array(
   fc.record({
-    venue: fc.constantFrom('Uniswap V2' as const, 'Uniswap V3' as const, 'Uniswap V4' as const),
+    venue: fc.constantFrom<Part['venue'][]>('Uniswap V2', 'Uniswap V3', 'Uniswap V4', 'SushiSwap V2'),
     feePpm: fc.constantFrom(100, 500, 3_000),
     paid: units,
     received: units,
@@ -72,6 +72,10 @@ function createPool(
 ): Pool {
   const id = '0x00'
   if (venue === 'Uniswap V2') return { type: 'constantProduct', id, venue, tokens, reserves: [1n, 1n], feePpm: 3_000 }
+  if (venue === 'SushiSwap V2') {
+    const hook = { address: exampleHooks[venue], feePpm, tickSpacing: 1 }
+    return { type: 'constantProduct', id, venue, tokens, reserves: [1n, 1n], feePpm, hook }
+  }
   const state = { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 0n, tickSpacing: 60, ticks: [] }
   const toCurrency = (token: Address) => (isNative && token === wrapped ? coin : token)
   const key = { currencies: [toCurrency(tokens[0]), toCurrency(tokens[1])] as const, fee: feePpm }
@@ -137,6 +141,7 @@ function createState(
   { account, recipient, contracts, version, deposit, now, wait, nonce }: Drawn,
   { first }: PlannedTransfer,
 ): TransferState {
+  const hooks = Object.values(exampleHooks)
   const [router, permit2, spokePool, otherSpokePool, handler, otherHandler, otherRouter] = contracts
   return {
     account,
@@ -149,13 +154,13 @@ function createState(
       spokePool,
       handler,
       deposit: first === undefined ? deposit : 'router',
-      router: { address: router, version },
+      router: { address: router, version, hooks },
     },
     destination: {
       spokePool: otherSpokePool,
       handler: otherHandler,
       deposit: 'router',
-      router: { address: otherRouter, version: version === '2.1.0' ? '2.1.1' : '2.1.0' },
+      router: { address: otherRouter, version: version === '2.1.0' ? '2.1.1' : '2.1.0', hooks },
     },
   }
 }

@@ -21,12 +21,12 @@ type TokenList = {
 const path = createRequire(import.meta.url).resolve('@uniswap/default-token-list')
 
 /** The token list of Uniswap. A development dependency: the product contains only the chosen rows. */
-export const tokenList: TokenList = JSON.parse(readFileSync(path, 'utf8'))
+export const uniswapList: TokenList = JSON.parse(readFileSync(path, 'utf8'))
 
 /** Throws unless the list has exactly one token with this symbol on the network. */
 export function getEntry(symbol: string, chainName: ChainName): ListEntry {
   const chainId = networks.find((network) => network.chainName === chainName)?.chainId
-  const found = tokenList.tokens.filter((entry) => entry.symbol === symbol && entry.chainId === chainId)
+  const found = uniswapList.tokens.filter((entry) => entry.symbol === symbol && entry.chainId === chainId)
   const [entry] = found
   if (entry === undefined || found.length > 1)
     throw new Error(`The list has ${found.length} ${symbol} on ${chainName}.`)

@@ -6,7 +6,7 @@ import { createExampleHash } from '@murmur/sdk/trade/testing/records'
 import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { readSwap } from './readSwap.ts'
+import { readSwapReceipt } from './readSwapReceipt.ts'
 
 const now = 1_800_000_000_000
 const hash = createExampleHash(1)
@@ -26,7 +26,7 @@ function open(status: 'success' | 'reverted' | 'pending') {
   else chain.mine({ ...tx, status })
   const { contracts } = createPassing(planned).options
   const network = { contracts, genesisHash: exampleGenesis, chain: createExampleChain() }
-  const read = (nodes = 2) => readSwap({ ...network, client: chain.connect(nodes) }, { chainId, hash, now })
+  const read = (nodes = 2) => readSwapReceipt({ ...network, client: chain.connect(nodes) }, { chainId, hash, now })
   return { chain, read }
 }
 

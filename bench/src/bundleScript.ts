@@ -8,7 +8,7 @@ const house = fileURLToPath(new URL('../..', import.meta.url))
  * Bundles a script as the product's server is bundled, and returns the file. A measured server runs without the TypeScript
  * loader, which wraps every function.
  */
-export async function bundle(script: URL): Promise<string> {
+export async function bundleScript(script: URL): Promise<string> {
   const name = basename(script.pathname, '.ts')
   const outDir = join(house, '.cache/bench', name)
   await build({

@@ -13,6 +13,7 @@ import type { Hash } from '@murmur/sdk/trade/record'
 import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import { BaseError, type Client } from 'viem'
 import { findSwapListing } from '../swapTokens.ts'
+import type { KnownSwap } from './describeSwap.ts'
 import { readRoute } from './readRoute.ts'
 
 /** A swap and its transaction, by the chain. */
@@ -51,7 +52,7 @@ export type SwapQuestion = { readonly chainId: number; readonly hash: Hash }
 type Options = SwapQuestion & { /** Milliseconds since 1970. */ readonly now: number }
 
 /** Rejects if no node answers. */
-export async function readSwap(network: TradeNetwork, { now, ...question }: Options): Promise<SwapReading> {
+export async function readSwapReceipt(network: TradeNetwork, { now, ...question }: Options): Promise<SwapReading> {
   const read = (client: Client) => readByNode({ ...network, client }, question)
   const agreement = await readAgreed(network.client, { read, findOutcome, now })
   if (agreement.type === 'unreachable') throw new BaseError('No node answers.')
@@ -77,7 +78,8 @@ async function readByNode(
     findTransaction(client, question),
     findReceipt(client, question),
   ])
-  const legs = swap.type === 'confirmed' && receipt ? readRoute(receipt, swap.facts) : undefined
+  const legs =
+    swap.type === 'confirmed' && receipt ? readRoute(receipt, { ...swap.facts, exchanges: swap.exchanges }) : undefined
   const transaction = found && describeTransaction(found, receipt)
   return { swap, reported: undefined, legs, transaction, head: found && Number(head.number) }
 }
@@ -103,7 +105,8 @@ function isKnown({ swap }: NodeReading): boolean {
 function hideEnd(reading: NodeReading | undefined): NodeReading | undefined {
   if (reading === undefined || findOutcome(reading) === undefined) return reading
   const { swap, transaction, head } = reading
-  const pending: ChainSwap = 'facts' in swap ? { type: 'pending', facts: swap.facts } : { type: 'missing' }
+  const pending: ChainSwap =
+    'facts' in swap ? { type: 'pending', facts: swap.facts, ...pickExchanges(swap) } : { type: 'missing' }
   const reported = swap.type as Reported
   return {
     swap: pending,
@@ -112,6 +115,10 @@ function hideEnd(reading: NodeReading | undefined): NodeReading | undefined {
     transaction: transaction && { ...transaction, mined: undefined },
     head,
   }
+}
+
+function pickExchanges({ exchanges }: Pick<KnownSwap, 'exchanges'>): Pick<KnownSwap, 'exchanges'> {
+  return exchanges === undefined ? {} : { exchanges }
 }
 
 function describeTransaction(found: ChainTransaction, receipt: ChainReceipt | undefined): PlainTransaction {

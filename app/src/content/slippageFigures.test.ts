@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { slippageFigures, slippageResult } from './evolution.ts'
 import run from './evolutionRun.json'
+import { slippageFigures, slippageResult } from './slippageFigures.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findListedTokens } from '../src/listedTokens.ts'
 import { networks } from '../src/network.ts'
 import { findWrappedNative, isSameAddress, type Listing } from '../src/token.ts'
-import { tokenList } from './tokenList.ts'
+import { uniswapList } from './uniswapList.ts'
 
 const chainIds = networks.flatMap((network) => (network.kind === 'evm' ? [network.chainId] : []))
 const listed = chainIds.flatMap((chainId) =>
@@ -41,7 +41,7 @@ test('addresses are joined by the bridges of the list, never by a symbol alone',
 })
 
 function isListed({ chainId, tokenAddress, symbol, decimals }: Listing): boolean {
-  return tokenList.tokens.some(
+  return uniswapList.tokens.some(
     (entry) =>
       entry.chainId === chainId &&
       entry.address === tokenAddress &&
@@ -51,5 +51,5 @@ function isListed({ chainId, tokenAddress, symbol, decimals }: Listing): boolean
 }
 
 function findEntry(chainId: number, symbol: string) {
-  return tokenList.tokens.find((entry) => entry.chainId === chainId && entry.symbol === symbol)
+  return uniswapList.tokens.find((entry) => entry.chainId === chainId && entry.symbol === symbol)
 }

@@ -18,8 +18,9 @@ export type Venue = {
 
 export function listVenues(pools: readonly Pool[]): readonly Venue[] {
   return pools.flatMap((pool) => {
-    if (pool.type === 'stable') throw new TypeError('The independent solvers do not support stable pools.')
-    return pool.type === 'constantProduct' ? viewProduct(pool) : listConcentratedPairs(pool)
+    if (pool.type === 'constantProduct') return viewProduct(pool)
+    if (pool.type === 'concentrated') return listConcentratedPairs(pool)
+    throw new TypeError(`The independent solvers do not support pools of the kind ${pool.type}.`)
   })
 }
 
