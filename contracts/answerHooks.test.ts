@@ -12,7 +12,8 @@ test('the hooks of a network come with address, code hash, deployment and the li
   expect(names).toEqual([
     'Hooks on Base (8453). Nothing was sent. Nobody outside has reviewed these contracts: docs/venues.md.',
     'Aerodrome Slipstream',
-    'Aerodrome Slipstream 3.1',
+    'Aerodrome Slipstream',
+    'Aerodrome',
     'PancakeSwap V3',
     'PancakeSwap V2',
     'SushiSwap V2',

@@ -62,7 +62,8 @@ function describePools(
 /** No value for Uniswap itself, and where the fee differs from pair to pair. */
 function findHook(venue: Venue, manager: Address): Named | undefined {
   const { name, family } = venue
-  if (family === 'uniswapV4' || name.startsWith('Uniswap ')) return undefined
+  // A hook for Curve is for one pool, which the operator names.
+  if (family === 'uniswapV4' || family === 'curve' || name.startsWith('Uniswap ')) return undefined
   const { factory } = venue
   if (family === 'uniswapV2') {
     const { feePpm } = venue
@@ -76,6 +77,10 @@ function findHook(venue: Venue, manager: Address): Named | undefined {
   if (family === 'slipstream') {
     const keys = slipstreamSpacings.map((spacing): Key => [0, spacing])
     return { name, hook: { type: 'v3', manager, factory, pools: 'bySpacing' }, keys }
+  }
+  if (family === 'solidly') {
+    const keys = [0, 1].map((kind): Key => [kind, 1])
+    return { name, hook: { type: 'solidly', manager, factory }, keys }
   }
   return { name, hook: { type: 'v3', manager, factory, pools: 'byPair' }, keys: [[0, 1]] }
 }

@@ -123,19 +123,37 @@ export type ForeignVenue =
   | 'Blackhole'
   | 'Curve'
 
-export type ForeignPool = {
-  readonly venue: ForeignVenue
-  readonly type: 'constantProduct' | 'concentrated' | 'curveStable'
+export type ForeignPool = ForeignPair | CurvePool
+
+type ForeignPair = {
+  readonly venue: Exclude<ForeignVenue, 'Curve'>
+  readonly type: 'constantProduct' | 'concentrated'
   readonly address: Address
-  /** In the order of the contract: by address, but Curve's have an order of their own. */
-  readonly tokens: readonly Address[]
+  /** In the order of the contract: by address. */
+  readonly tokens: readonly [Address, Address]
   /** In millionths. */
   readonly fee: number
   /** Of concentrated pools. */
   readonly tickSpacing?: number
-  /** One; of Curve's pool one for any two of its coins. */
+  /** Its only one. */
   readonly hooks: readonly PoolHook[]
 }
+
+type CurvePool = {
+  readonly venue: 'Curve'
+  readonly type: 'curveStable'
+  readonly address: Address
+  /** In the order of the contract. */
+  readonly tokens: readonly Address[]
+  /** In millionths. */
+  readonly fee: number
+  readonly tickSpacing?: never
+  /** One for any two of its coins. */
+  readonly hooks: readonly PoolHook[]
+}
+
+/** The pools that have a price of their own. */
+export type PricedPool = LocalPool | ForeignPair
 
 /** How the router reaches a pool: its key in Uniswap V4. */
 export type PoolHook = {

@@ -55,7 +55,7 @@ describe.each(chainIds)('chain %i', (chainId) => {
     const { market, closedVenues } = await createReader(network).read([])
     markets.set(chainId, keepReachable(market))
     const pools = network.pools.filter(({ type }) => type !== 'stable')
-    const foreign = network.foreignPools.filter(({ type }) => type !== 'curveStable')
+    const foreign = network.foreignPools
     const expected = [
       ...[...pools, ...foreign].map(({ address }) => address.toLowerCase()),
       ...network.v4Pools.map(({ id }) => id),
@@ -63,7 +63,8 @@ describe.each(chainIds)('chain %i', (chainId) => {
     expect(market.pools.map(({ id }) => id.toLowerCase()).sort()).toEqual(expected.sort())
     for (const { address, venue, type, fee, tickSpacing } of foreign) {
       const read = market.pools.find(({ id }) => isSameAddress(id, address))
-      expect(read).toMatchObject({ venue, type, feePpm: fee, ...(tickSpacing && { tickSpacing }) })
+      const own = type === 'curveStable' ? { fee: BigInt(fee) * 10_000n } : { feePpm: fee }
+      expect(read).toMatchObject({ venue, type, ...own, ...(tickSpacing && { tickSpacing }) })
     }
     expect(closedVenues).toEqual([])
     expect(market.gas.price).toBeGreaterThan(0n)

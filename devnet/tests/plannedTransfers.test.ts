@@ -1,5 +1,6 @@
 import type { Market } from '@murmur/engine/market'
 import { findQuote } from '@murmur/engine/quote'
+import { keepReachable } from '@murmur/engine/swappableQuote'
 import { countCases } from '@murmur/engine/testing/cases'
 import type { Address, Listing } from '@murmur/engine/token'
 import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
@@ -114,7 +115,11 @@ async function findTransfer(incident: Incident): Promise<Crossing> {
     const ends = { origin: from.network, destination: to.network }
     const [origin, destination] = [await readMarket(from), await readMarket(to)]
     const request = { pay: { listing: pay.listing, units }, receive: receive.listing }
-    const result = quoteTransfer(request, { origin, destination, fees: await listLocalFees(ends) })
+    const result = quoteTransfer(request, {
+      origin: keepReachable(origin),
+      destination: keepReachable(destination),
+      fees: await listLocalFees(ends),
+    })
     if (result.type !== 'transfer') continue
     const quote = result.transfer
     if (incident === 'origin moved' ? quote.first : quote.second || !onArrival.includes(incident))

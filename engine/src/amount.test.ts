@@ -268,6 +268,7 @@ function write(parsed: ParsedAmount): string | undefined {
 /** Where the engine computes with floating point, and why no amount depends on it. Everything else is exact. */
 const floats: Readonly<Record<string, string>> = {
   'pools/followCurve.ts': 'draws the outlines of pools for the search and the bound',
+  'pools/cryptoPayout.ts': 'the outline of crypto pools for the search and the bound',
   'pools/stablePayout.ts': 'the outline of stable pools for the search and the bound',
   search: 'ranks candidates; `settleFlow` computes their amounts in wei',
   'route.ts': 'ranks candidates and estimates gas',

@@ -223,6 +223,33 @@ const poolSchema = v.variant('type', [
     isLinked: v.exactOptional(v.literal(true)),
     hook: v.exactOptional(poolHookSchema),
   }),
+  v.object({
+    type: v.literal('solidly'),
+    id: v.string(),
+    venue: v.string(),
+    tokens: pair,
+    reserves: v.tuple([units, units]),
+    /** One whole token each. */
+    bases: v.tuple([units, units]),
+    isStable: v.boolean(),
+    feeBps: v.number(),
+    hook: v.exactOptional(poolHookSchema),
+  }),
+  v.object({
+    type: v.literal('curveStable'),
+    id: v.string(),
+    venue: v.string(),
+    variant: v.picklist(['first', 'threePool', 'template', 'ng']),
+    /** In the contract's order, as the lists below. */
+    tokens: v.array(v.string()),
+    balances: v.array(units),
+    rates: v.array(units),
+    amplification: units,
+    /** In 10^-10. */
+    fee: units,
+    offpeg: v.exactOptional(units),
+    hook: v.exactOptional(poolHookSchema),
+  }),
 ])
 export type PoolAnswer = Wire<typeof poolSchema>
 

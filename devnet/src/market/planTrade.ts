@@ -1,9 +1,9 @@
-import type { LocalPool } from '../chains.ts'
+import type { PricedPool } from '../chains.ts'
 import type { PoolState } from '../services/readPoolStates.ts'
 
 /** A swap that moves a pool towards the market price. */
 export type Trade = {
-  readonly pool: LocalPool
+  readonly pool: PricedPool
   /** Which of its two tokens is paid. */
   readonly paySide: 0 | 1
   readonly pay: bigint

@@ -8,7 +8,7 @@ import {
   parseAbiParameters,
 } from 'viem'
 import { createRpc } from '../chain/rpc.ts'
-import type { LocalNetwork } from '../chains.ts'
+import type { LocalNetwork, PoolHook } from '../chains.ts'
 import { encodeFunding } from '../fund.ts'
 import { enoughGas, type Receipt } from '../sendUnlocked.ts'
 import { owner } from '../world/worldAccounts.ts'
@@ -53,6 +53,8 @@ function encodeTrade(trade: Trade, network: LocalNetwork) {
 
 function encodeSwap({ pool, paySide, pay }: Trade): { readonly code: Hex; readonly input: Hex } {
   const [payToken, receiveToken] = [pool.tokens[paySide], pool.tokens[paySide === 0 ? 1 : 0]]
+  const [hook] = 'hooks' in pool ? pool.hooks : []
+  if (hook !== undefined) return { code: '0x10', input: encodeHookSwap(hook, { paySide, pay }) }
   if (pool.type === 'constantProduct') {
     const parameters = parseAbiParameters('address, uint256, uint256, address[], bool')
     const input = encodeAbiParameters(parameters, [owner.address, pay, 0n, [payToken, receiveToken], false])
@@ -61,4 +63,29 @@ function encodeSwap({ pool, paySide, pay }: Trade): { readonly code: Hex; readon
   const parameters = parseAbiParameters('address, uint256, uint256, bytes, bool')
   const path = encodePacked(['address', 'uint24', 'address'], [payToken, pool.fee, receiveToken])
   return { code: '0x00', input: encodeAbiParameters(parameters, [owner.address, pay, 0n, path, false]) }
+}
+
+const singleParameters = parseAbiParameters([
+  'Single single',
+  'struct Key { address currency0; address currency1; uint24 fee; int24 tickSpacing; address hooks; }',
+  'struct Single { Key poolKey; bool zeroForOne; uint128 amountIn; uint128 amountOutMinimum; bytes hookData; }',
+])
+
+/** The payment is settled first, since the hook lends it to the other exchange. */
+function encodeHookSwap(hook: PoolHook, { paySide, pay }: Pick<Trade, 'paySide' | 'pay'>): Hex {
+  const { address: hooks, tokens, feePpm: fee, tickSpacing } = hook
+  const poolKey = { currency0: tokens[0], currency1: tokens[1], fee, tickSpacing, hooks }
+  const zeroForOne = paySide === 0
+  const [payToken, receiveToken] = [tokens[paySide], tokens[zeroForOne ? 1 : 0]]
+  const [settle, swapExactInput, take] = ['0b', '06', '0e']
+  return encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), [
+    `0x${settle}${swapExactInput}${take}`,
+    [
+      encodeAbiParameters(parseAbiParameters('address, uint256, bool'), [payToken, pay, false]),
+      encodeAbiParameters(singleParameters, [
+        { poolKey, zeroForOne, amountIn: pay, amountOutMinimum: 0n, hookData: '0x' },
+      ]),
+      encodeAbiParameters(parseAbiParameters('address, address, uint256'), [receiveToken, owner.address, 0n]),
+    ],
+  ])
 }

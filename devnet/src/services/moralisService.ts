@@ -1,6 +1,7 @@
 import { isSameAddress } from '@murmur/engine/token'
 import { tryParse } from '@murmur/sdk/schemas'
 import * as v from 'valibot'
+import type { PricedPool } from '../chains.ts'
 import type { Answer, Question, Service } from './answer.ts'
 import type { PoolPrice, PoolPrices } from './poolPrices.ts'
 import type { PriceHistory } from './priceHistory.ts'
@@ -75,7 +76,7 @@ function describePrice(
     usdPriceFormatted: String(usdPrice),
     '24hrPercentChange': String(change),
     usdPrice24hrPercentChange: change,
-    exchangeName: pool?.type === 'constantProduct' ? 'Uniswap v2' : 'Uniswap v3',
+    exchangeName: pool === undefined ? 'Uniswap v3' : nameExchange(pool),
     tokenAddress: token.address.toLowerCase(),
     toBlock: String(blockNumber),
     possibleSpam: 'false',
@@ -83,6 +84,11 @@ function describePrice(
     pairAddress: pool?.address,
     pairTotalLiquidityUsd: liquidityUsd.toFixed(2),
   }
+}
+
+function nameExchange(pool: PricedPool): string {
+  if ('venue' in pool) return pool.venue
+  return pool.type === 'constantProduct' ? 'Uniswap v2' : 'Uniswap v3'
 }
 
 function isPriced({ pool, liquidityUsd }: PoolPrice): boolean {

@@ -1,7 +1,7 @@
 import { isSameAddress } from '@murmur/engine/token'
 import type { TokenContract } from '@murmur/engine/tokenContract'
 import { createRpc } from '../chain/rpc.ts'
-import type { LocalNetwork, LocalPool } from '../chains.ts'
+import type { LocalNetwork, PricedPool } from '../chains.ts'
 import { type PoolState, readPools } from './readPoolStates.ts'
 
 /** The price of a token and the pool it comes from. */
@@ -9,7 +9,7 @@ export type PoolPrice = {
   readonly token: TokenContract
   readonly usdPrice: number
   /** None for USDC, which is one dollar. */
-  readonly pool: LocalPool | undefined
+  readonly pool: PricedPool | undefined
   /** The value of both sides of the pool. */
   readonly liquidityUsd: number
   readonly blockNumber: bigint

@@ -1,6 +1,7 @@
 import { type Address, encodeAbiParameters, encodePacked, getContractAddress, type Hex, keccak256 } from 'viem'
-import type { Contracts, ForeignPool } from '../chains.ts'
+import type { Contracts } from '../chains.ts'
 import { type ArtifactName, getInitCodeHash, readArtifact } from './artifacts.ts'
+import type { UnhookedPool } from './deployHooks.ts'
 import { exchanges } from './exchanges.ts'
 import { algebraFee, type ForeignPlan } from './foreignTable.ts'
 import { getSqrtPriceX96, planPositions } from './poolTicks.ts'
@@ -13,9 +14,9 @@ const fillGas = 12_000_000n
 type ForeignOptions = { readonly plan: ForeignPlan; readonly contracts: Contracts }
 
 /** Creates a pool of another exchange, and adds its liquidity. */
-export function createForeignPool(script: Script, { plan, contracts }: ForeignOptions): Omit<ForeignPool, 'hooks'> {
+export function createForeignPool(script: Script, { plan, contracts }: ForeignOptions): UnhookedPool {
   const { venue, fee, tickSpacing } = plan
-  const tokens = plan.tokens.map(({ address }) => address)
+  const tokens = [plan.tokens[0].address, plan.tokens[1].address] as const
   const place = findPlace(plan, contracts)
   if (tickSpacing === undefined) fillPair(script, { plan, ...place })
   else fillRanges(script, { plan: { ...plan, tickSpacing }, ...place })

@@ -9,7 +9,14 @@ import type { Script } from './script.ts'
 const hookGas = 2_000_000n
 const poolGas = 400_000n
 
-type HookOptions = { readonly contracts: Contracts; readonly pools: readonly Omit<ForeignPool, 'hooks'>[] }
+/** Before it has its hook. */
+export type UnhookedPool = ForeignPool extends infer Pool
+  ? Pool extends ForeignPool
+    ? Omit<Pool, 'hooks'>
+    : never
+  : never
+
+type HookOptions = { readonly contracts: Contracts; readonly pools: readonly UnhookedPool[] }
 
 /** Deploys a hook for each exchange, and a key in Uniswap V4 for each of its pools. */
 export function deployHooks(script: Script, { contracts, pools }: HookOptions) {
@@ -40,7 +47,7 @@ function getHookName({ venue }: Pick<ForeignPool, 'venue'>): HookName {
 }
 
 /** A pool has one key; Curve's has one for any two of its coins. */
-function listKeys({ venue, tokens, fee }: Omit<ForeignPool, 'hooks'>): readonly Omit<PoolHook, 'address'>[] {
+function listKeys({ venue, tokens, fee }: UnhookedPool): readonly Omit<PoolHook, 'address'>[] {
   const hasFee = venue !== 'Curve' && exchanges[venue].kind !== 'algebra'
   const pairs = tokens.flatMap((one, at) => tokens.slice(at + 1).map((other) => [one, other] as const))
   return pairs.map((pair) => ({ tokens: pair, feePpm: hasFee ? fee : 0, tickSpacing: 1 }))

@@ -46,8 +46,8 @@ export async function executeRoute(network: LocalNetwork, { legs, paid }: Settle
 
 function encodeLeg({ pool, pay, receive, paid }: Settlement['legs'][number]): readonly Command[] {
   const own = { recipient: router, pay: paid, isPaidBySender: false }
-  if (pool.type === 'stable') throw new Error('The router cannot use a stable pool.')
   if (pool.type === 'constantProduct') return [swapV2({ ...own, path: [pay, receive] })]
+  if (pool.type !== 'concentrated') throw new Error(`The router cannot use a pool of the kind ${pool.type}.`)
   if (pool.key === undefined) return [swapV3({ ...own, path: encodeV3Path(pay, { fee: pool.feePpm, receive }) })]
   const isForward = isSameAddress(pool.tokens[0], pay)
   const swap = swapV4({ key: pool.key, tickSpacing: pool.tickSpacing, isForward, pay: paid })

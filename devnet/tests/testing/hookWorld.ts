@@ -229,7 +229,7 @@ async function createSushi(base: Base): Promise<HookVenue[]> {
 
 /** Around the price of 3,000 units of six decimals for one of eighteen. */
 const middleTick = -196_260
-const ranges = [
+export const ranges = [
   [middleTick - 60, middleTick + 60, 4n * 10n ** 17n],
   [middleTick - 180, middleTick + 180, 3n * 10n ** 17n],
   [middleTick - 600, middleTick + 600, 2n * 10n ** 17n],

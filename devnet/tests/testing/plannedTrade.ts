@@ -32,7 +32,7 @@ export async function prepareTrade(network: LocalNetwork, { fund, ...trade }: Tr
   const plan = planSwap(quote, {
     account: account.address,
     recipient,
-    router: { address: universalRouter, version: '2.1.0' },
+    router: { address: universalRouter, version: '2.1.0', hooks: listHookAddresses(network) },
     permit2,
     now: Number(timestamp),
     deadline: Number(timestamp) + 1_200,
@@ -40,6 +40,10 @@ export async function prepareTrade(network: LocalNetwork, { fund, ...trade }: Tr
   })
   if (plan.type === 'refused') throw new Error(plan.reason)
   return { ...trade, steps: plan.steps, permit2 }
+}
+
+function listHookAddresses({ foreignPools }: LocalNetwork): readonly Address[] {
+  return [...new Set(foreignPools.flatMap(({ hooks }) => hooks.map(({ address }) => address)))]
 }
 
 /** Sends all steps. No value if the swap was reverted, as it must be when the floor cannot be kept. */

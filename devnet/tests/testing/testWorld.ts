@@ -40,7 +40,13 @@ export function getNetwork({ networks }: Chains, chainId: number): LocalNetwork 
 export function takeFirstTokens(network: LocalNetwork, count: number): LocalNetwork {
   const tokens = network.tokens.slice(0, count)
   const isPart = (address: string) => tokens.some((token) => token.address === address)
-  return { ...network, tokens, pools: network.pools.filter((pool) => pool.tokens.every(isPart)) }
+  const isWhole = (pool: { readonly tokens: readonly string[] }) => pool.tokens.every(isPart)
+  return {
+    ...network,
+    tokens,
+    pools: network.pools.filter(isWhole),
+    foreignPools: network.foreignPools.filter(isWhole),
+  }
 }
 
 export function getToken({ tokens }: LocalNetwork, symbol: string): TokenContract {

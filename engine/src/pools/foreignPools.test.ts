@@ -198,7 +198,8 @@ test.each([
       for (const { units, received } of trades.filter(({ received }) => received > 0n)) {
         const excess = measureExcess(pool, { units, received })
         if (excess > 0) expect.fail(`${received} for ${units} is above the outline by ${excess}`)
-        if (received < last) expect.fail(`${received} for ${units} is less than ${last}`)
+        // The fee of StableSwap-NG rises off the peg, by more than the last units of an empty pool are worth.
+        if (received < last && !('offpeg' in pool)) expect.fail(`${received} for ${units} is less than ${last}`)
         last = received
       }
     }),

@@ -1,13 +1,24 @@
 import { concentrated } from './concentrated.ts'
 import { constantProduct } from './constantProduct.ts'
+import { curveCrypto } from './curveCrypto.ts'
 import { curveStable } from './curveStable.ts'
+import { liquidityBook } from './liquidityBook.ts'
 import type { PoolKind } from './poolKind.ts'
 import { solidly } from './solidly.ts'
 import { stable } from './stable.ts'
 import { weighted } from './weighted.ts'
 
 /** Every kind of pool that the engine knows. */
-const poolKinds = { constantProduct, concentrated, stable, solidly, curveStable, weighted }
+const poolKinds = {
+  constantProduct,
+  concentrated,
+  stable,
+  solidly,
+  curveStable,
+  curveCrypto,
+  liquidityBook,
+  weighted,
+}
 
 type KindOf<Entry> = Entry extends PoolKind<infer Kind> ? Kind : never
 

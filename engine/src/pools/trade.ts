@@ -13,6 +13,7 @@ export type PoolProblem =
   | 'badFee'
   | 'badPrice'
   | 'badTicks'
+  | 'badBins'
   | 'badAmplification'
   | 'overflow'
 

@@ -94,6 +94,48 @@ function createStable(at: number, shape: { first: number; count: number; depth: 
   }
 }
 
+/** Pools of other exchanges, each with a pair that agrees about prices as far as the market does. */
+const foreign = fc.record({
+  pair,
+  depth,
+  skew: even(-1, 1),
+  kind: fc.constantFrom('volatile' as const, 'pegged' as const, 'first' as const, 'ng' as const, 'weighted' as const),
+})
+
+type ForeignShape = {
+  readonly pair: [number, number]
+  readonly depth: number
+  readonly skew: number
+  readonly kind: 'volatile' | 'pegged' | 'first' | 'ng' | 'weighted'
+}
+
+function createForeign(at: number, { pair: [one, other], depth, skew, kind }: ForeignShape): Pool {
+  const tokens = [pick(one), pick(other)] as const
+  const full = BigInt(Math.ceil(depth)) + 1_000n
+  const balances = [full, BigInt(Math.ceil(depth * Math.exp(skew))) + 1_000n] as const
+  const identity = { id: `0xf${at}`, venue: 'Foreign', tokens }
+  if (kind === 'volatile' || kind === 'pegged') {
+    const bases = [10n ** 18n, 10n ** 18n] as const
+    return { ...identity, type: 'solidly', reserves: balances, bases, isStable: kind === 'pegged', feeBps: 30 }
+  }
+  if (kind === 'weighted') {
+    // 80 % and 20 %: a quarter of the balance has the same value.
+    const weights = [8n * 10n ** 17n, 2n * 10n ** 17n]
+    const own = { balances: [4n * full, balances[1]], scalingFactors: [1n, 1n], swapFee: 3n * 10n ** 15n }
+    return { ...identity, type: 'weighted', weights, ...own }
+  }
+  const rates = [10n ** 18n, 10n ** 18n]
+  const amplification = kind === 'ng' ? 20_000n : 200n
+  const own = { balances, rates, amplification, fee: 4_000_000n, ...(kind === 'ng' && { offpeg: 20_000_000_000n }) }
+  return { ...identity, type: 'curveStable', variant: kind, ...own }
+}
+
+/** Pools of stable tokens price a skew of their balances at next to nothing, so that tame ones are closer to balance. */
+function scaleForeign(shape: ForeignShape, options: Scale): ForeignShape {
+  const scaled = scale(shape, options)
+  return options.spread === TAME ? { ...scaled, skew: scaled.skew * 0.3 } : scaled
+}
+
 function pick(at: number): Address {
   return tokens[at] ?? '0x'
 }
@@ -120,12 +162,17 @@ const pools = fc
     fc.array(constantProduct, { minLength: 1, maxLength: 6 }),
     fc.array(concentrated, { maxLength: 3 }),
     fc.array(stable, { maxLength: 1 }),
+    fc.array(foreign, { maxLength: 2 }),
   )
-  .map(([products, ranges, stables]) => ({ typical, spread }: Scale): readonly Pool[] => [
+  .map(([products, ranges, stables, foreigners]) => ({ typical, spread }: Scale): readonly Pool[] => [
     ...products.map((shape, at) => createProduct(at, scale(shape, { typical, spread }))),
     ...ranges.map((shape, at) => createConcentrated(at, scale(shape, { typical, spread }))),
     // Their contracts count with 18 decimals and are off by thousands of these.
     ...(typical < 18 ? [] : stables.map((shape, at) => createStable(at, scaleStable(shape, { typical, spread })))),
+    // Some of these contracts overflow with more than 10^28 units.
+    ...(typical < 18 || typical > 25
+      ? []
+      : foreigners.map((shape, at) => createForeign(at, scaleForeign(shape, { typical, spread })))),
   ])
 
 const gasPrice = fc.oneof(fc.constant(0), even(0, 1))

@@ -100,6 +100,39 @@ test('every figure of a pair and of a pool with ticks arrives as it was sent', (
   expect(readPool(withoutKey)).toStrictEqual(read)
 })
 
+const hook = { address: one, feePpm: 2500, tickSpacing: 1 }
+const hooked = { id: '0x09', venue: 'Curve', hook }
+const solidly = {
+  ...hooked,
+  type: 'solidly',
+  tokens: [one, other],
+  reserves: ['3', '4'],
+  bases: ['1000000', '100'],
+  isStable: true,
+  feeBps: 5,
+}
+const curve = {
+  ...hooked,
+  type: 'curveStable',
+  variant: 'ng',
+  tokens: [one, other],
+  balances: ['3', '4'],
+  rates: ['5', '6'],
+  amplification: '7',
+  fee: '8',
+  offpeg: '9',
+}
+test('every figure of the pools of other exchanges arrives as it was sent', () => {
+  expect(readPool(solidly)).toStrictEqual({ ...solidly, reserves: [3n, 4n], bases: [1_000_000n, 100n] })
+  const { offpeg: _, ...older } = curve
+  const read = { ...older, balances: [3n, 4n], rates: [5n, 6n], amplification: 7n, fee: 8n }
+  expect(readPool(older)).toStrictEqual(read)
+  expect(readPool(curve)).toStrictEqual({ ...read, offpeg: 9n })
+  const fork = { backFeePpm: 500, hook }
+  expect(readPool({ ...pair, ...fork })).toMatchObject(fork)
+  expect(readPool({ ...tickPool, ...fork, isLinked: true })).toMatchObject({ ...fork, isLinked: true })
+})
+
 test('a market has its network, its time limit and the token of its gas', () => {
   const { market, staleAfterMs } = snapshot
   expect([market.chainId, market.gas.token, staleAfterMs]).toEqual([1, exampleMarket.gas.token, 36_000])
@@ -173,6 +206,16 @@ const limits: readonly (readonly [string, object, object])[] = [
   ['a key of two currencies', withKey({ currencies: [one, other], fee: 1 }), withKey({ currencies: [one], fee: 1 })],
   ['a key with its fee', withKey({ currencies: [one, other], fee: 0 }), withKey({ currencies: [one, other] })],
   ['a pool without a key', withPool({ ...tickPool }), withKey(null)],
+  ['a hook with its address', withPool({ ...pair, hook }), withPool({ ...pair, hook: { ...hook, address: '0x1' } })],
+  ['a hook with its fee', withPool({ ...pair, hook }), withPool({ ...pair, hook: { ...hook, feePpm: '1' } })],
+  ['linked ticks', withPool({ ...tickPool, isLinked: true }), withPool({ ...tickPool, isLinked: false })],
+  ['a pool of eight coins', withCoins(8), withCoins(9)],
+  ['a pool of two coins', withCoins(2), withCoins(1)],
+  ['a rate for each coin', withPool(curve), withPool({ ...curve, rates: ['1', '2', '3'] })],
+  ['a balance for each coin', withPool(curve), withPool({ ...curve, balances: ['1', '2', '3'] })],
+  ['a known generation of Curve', withPool(curve), withPool({ ...curve, variant: 'later' })],
+  ['bases for both tokens', withPool(solidly), withPool({ ...solidly, bases: ['1'] })],
+  ['a curve that is stable or not', withPool(solidly), withPool({ ...solidly, isStable: 1 })],
 ]
 
 test.each(limits)('%s is read, and nothing beyond', (_, good, bad) => {
@@ -186,6 +229,11 @@ test.each(['since', 'block', 'gas', 'pools', 'gone'])('a change without its %s i
 
 function withReserve(text: string) {
   return withPool({ ...pair, reserves: [text, '1'] })
+}
+
+function withCoins(count: number) {
+  const units = Array(count).fill('1')
+  return withPool({ ...curve, tokens: Array(count).fill(one), balances: units, rates: units })
 }
 
 function withKey(key: unknown) {

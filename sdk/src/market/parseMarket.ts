@@ -23,14 +23,17 @@ type SnapshotChange = {
 }
 
 /** Ticks have no value where they are unchanged. */
-type ChangedPool = Exclude<Pool, { type: 'stable' | 'concentrated' }> | ChangedTickPool
+type ChangedPool =
+  | Extract<Pool, { type: 'constantProduct' | 'solidly' | 'curveStable' }>
+  | (Omit<TickPool, 'ticks'> & { readonly ticks: TickPool['ticks'] | undefined })
 type TickPool = Extract<Pool, { type: 'concentrated' }>
-type ChangedTickPool = Omit<TickPool, 'ticks'> & { readonly ticks: TickPool['ticks'] | undefined }
 
 /** The server keeps at most 400 pools of a network, and 30 of each of 20 imported tokens. */
 const MOST_POOLS = 2_000
 const MOST_IMPORTED = 100
 const MOST_TICKS = 10_000
+/** Curve's pools have at most eight. */
+const MOST_COINS = 8
 const LONGEST_NAME = 80
 /** No network has blocks of more than minutes: a longer limit would let old quotes pass. */
 const LONGEST_LIMIT_MS = 300_000
@@ -64,6 +67,9 @@ const ticks = v.pipe(
   }),
 )
 
+const amounts = v.pipe(v.array(v.unknown()), v.minLength(2), v.maxLength(MOST_COINS), v.array(units))
+const coins = v.pipe(v.array(v.unknown()), v.minLength(2), v.maxLength(MOST_COINS), v.array(writtenAddress))
+
 const hook = v.object({ address: writtenAddress, feePpm: integer, tickSpacing: integer })
 
 const pool = v.variant('type', [
@@ -94,6 +100,36 @@ const pool = v.variant('type', [
     isLinked: v.exactOptional(v.literal(true)),
     hook: v.exactOptional(hook),
   }),
+  v.object({
+    type: v.literal('solidly'),
+    id: name,
+    venue: name,
+    tokens: addresses,
+    reserves: v.strictTuple([units, units]),
+    bases: v.strictTuple([units, units]),
+    isStable: v.boolean(),
+    feeBps: integer,
+    hook: v.exactOptional(hook),
+  }),
+  v.pipe(
+    v.object({
+      type: v.literal('curveStable'),
+      id: name,
+      venue: name,
+      variant: v.picklist(['first', 'threePool', 'template', 'ng']),
+      tokens: coins,
+      balances: amounts,
+      rates: amounts,
+      amplification: units,
+      fee: units,
+      offpeg: v.exactOptional(units),
+      hook: v.exactOptional(hook),
+    }),
+    v.check(
+      ({ tokens, balances, rates }) => balances.length === tokens.length && rates.length === tokens.length,
+      'A pool needs a balance and a rate for each of its tokens.',
+    ),
+  ),
 ])
 
 const pools = v.pipe(v.array(v.unknown()), v.maxLength(MOST_POOLS), v.array(pool))
@@ -126,7 +162,7 @@ const marketChange = v.object({
 export function parseMarket(body: unknown, { chainId }: { chainId: number }): MarketSnapshot {
   const { staleAfterMs, block, ...answer } = parse(marketAnswer, body)
   if (answer.chainId !== chainId) throw new TypeError('The answer is about another network.')
-  return { block, market: { ...answer, pools: answer.pools.map(requireTicks) }, staleAfterMs }
+  return { block, market: { ...answer, pools: answer.pools.map(requireDepth) }, staleAfterMs }
 }
 
 /** Throws on anything but a change. */
@@ -138,20 +174,23 @@ export function parseChange(body: unknown): SnapshotChange {
 export function applyChange({ market, staleAfterMs }: MarketSnapshot, change: SnapshotChange): MarketSnapshot {
   const pools = new Map(market.pools.map((pool) => [pool.id, pool]))
   for (const id of change.gone) pools.delete(id)
-  for (const pool of change.pools) pools.set(pool.id, requireTicks(keepTicks(pool, pools.get(pool.id))))
+  for (const pool of change.pools) pools.set(pool.id, requireDepth(keepDepth(pool, pools.get(pool.id))))
   if (pools.size > MOST_POOLS) throw new TypeError('The market has too many pools.')
   const { block, gas, imported } = change
   return { staleAfterMs, block, market: { ...market, pools: [...pools.values()], gas, imported } }
 }
 
-function keepTicks(pool: ChangedPool, old: Pool | undefined): ChangedPool {
-  if (pool.type !== 'concentrated' || pool.ticks !== undefined || old?.type !== 'concentrated') return pool
-  return { ...pool, ticks: old.ticks }
+function keepDepth(pool: ChangedPool, old: Pool | undefined): ChangedPool {
+  if (pool.type === 'concentrated' && pool.ticks === undefined && old?.type === 'concentrated')
+    return { ...pool, ticks: old.ticks }
+  return pool
 }
 
-function requireTicks(pool: ChangedPool): Pool {
-  if (pool.type !== 'concentrated') return pool
-  const { ticks } = pool
-  if (ticks === undefined) throw new TypeError(`The ticks of the pool ${pool.id} are missing.`)
-  return { ...pool, ticks }
+function requireDepth(pool: ChangedPool): Pool {
+  if (pool.type === 'concentrated') {
+    const { ticks } = pool
+    if (ticks === undefined) throw new TypeError(`The ticks of the pool ${pool.id} are missing.`)
+    return { ...pool, ticks }
+  }
+  return pool
 }

@@ -143,6 +143,29 @@ test('dispose ends the worker, the timer and the listener', () => {
   expect([worker.isEnded, worker.orders.length, vi.getTimerCount()]).toEqual([true, 1, 0])
 })
 
+test('a comparison stays for one block of the same question, and no longer', () => {
+  const { service, state, worker } = create()
+  const compared = { single: undefined, unusable: ['Curve'], missed: undefined, leftOut: undefined }
+  const read = () => {
+    const shown = state.get()
+    return shown.type === 'quote' ? shown.comparison : shown.type
+  }
+  const quote = (id: number, sequence: number) =>
+    worker.report({ type: 'quote', id, sequence, quote: quoteOf(1n), stamp: stampOf(sequence) })
+  service.ask(pay(1n))
+  quote(1, 1)
+  worker.report({ type: 'comparison', id: 1, sequence: 1, comparison: compared })
+  expect(read()).toEqual(compared)
+  quote(1, 2)
+  expect(read()).toEqual(compared)
+  quote(1, 3)
+  expect(read()).toBeUndefined()
+  worker.report({ type: 'comparison', id: 1, sequence: 3, comparison: compared })
+  service.ask(pay(2n))
+  quote(2, 4)
+  expect(read()).toBeUndefined()
+})
+
 function stampOf(block: number): MarketStamp {
   return { chainId: 1, block: blockOf(block), seenAt: 0, staleAfterMs: 36_000 }
 }

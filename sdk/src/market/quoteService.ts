@@ -2,7 +2,15 @@ import type { Address } from '@murmur/engine/token'
 import type { PageActivity } from '../queries/browserActivity.ts'
 import type { Store } from '../store.ts'
 import type { QuoteOrder, QuoteReport } from './quoteMessage.ts'
-import { describePair, findExpiry, type MarketStamp, noQuote, type Question, type QuoteState } from './quoteState.ts'
+import {
+  describePair,
+  type ExchangeComparison,
+  findExpiry,
+  type MarketStamp,
+  noQuote,
+  type Question,
+  type QuoteState,
+} from './quoteState.ts'
 
 export type QuoteService = {
   /** The latest question is the only one that is answered. Undefined asks for nothing, and follows the market on. */
@@ -154,10 +162,20 @@ function readReport(report: Exclude<QuoteReport, { type: 'age' }>, { question, c
     return current.type === 'quote' ? { ...current, singlePool: report.singlePool } : current
   }
   if (report.type === 'comparison') {
-    return isAnswered(current) ? { ...current, comparison: report.comparison } : current
+    if (!isAnswered(current)) return current
+    const { comparison } = report
+    return current.type === 'quote' ? { ...current, comparison, isCompared: true } : { ...current, comparison }
   }
   const { quote, stamp } = report
-  return { type: 'quote', question, quote, stamp, singlePool: undefined, isPending: false }
+  const answer = { type: 'quote', question, quote, stamp, singlePool: undefined, isPending: false } as const
+  const comparison = findLastComparison({ question, current })
+  return comparison === undefined ? answer : { ...answer, comparison }
+}
+
+/** One block at most: where blocks come faster than comparisons, none is better than an old one. */
+function findLastComparison({ question, current }: Answered): ExchangeComparison | undefined {
+  if (current.type !== 'quote' || current.question !== question) return undefined
+  return current.isCompared === true ? current.comparison : undefined
 }
 
 function listNetworks({ pay, receive }: Question): readonly number[] {

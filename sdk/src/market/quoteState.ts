@@ -115,8 +115,10 @@ export type QuoteState =
       readonly stamp: MarketStamp
       /** No value until it is known. */
       readonly singlePool: SinglePool | undefined
-      /** No value until it is known. */
+      /** No value until it is known. Until the one of a new block is known, that of the block before stays. */
       readonly comparison?: ExchangeComparison
+      /** The comparison is of this block. */
+      readonly isCompared?: boolean
       /** The user has asked for another amount since. */
       readonly isPending: boolean
       /** The answer to that takes so long, or cannot come, that this quote must no longer be shown. */

@@ -3,7 +3,7 @@ import { type MarketClient, runQueries } from './readCalls.ts'
 import { getFamily, type Venue } from './venues/venueFamilies.ts'
 import type { Pair } from './venues/venueFamily.ts'
 
-/** An exchange that is left out. */
+/** An exchange that is left out, or one generation of it. */
 export type ClosedVenue = { readonly name: string; readonly reason: string }
 
 type CheckOptions = {
@@ -22,10 +22,15 @@ export async function findClosedVenues(
 ): Promise<readonly ClosedVenue[]> {
   const queries = venues.map((venue) => getFamily(venue).check(venue, sample))
   const passed = await runQueries(client, { queries, blockHash })
-  return venues.flatMap(({ name }, at) => {
+  return venues.flatMap((venue, at) => {
+    const name = describeVenue(venue)
     const answer = passed[at] ?? openBefore.includes(name)
     return answer ? [] : [{ name, reason: `${name} is not at its address.` }]
   })
+}
+
+export function describeVenue({ name, generation }: Pick<Venue, 'name' | 'generation'>): string {
+  return generation === undefined ? name : `${name} ${generation}`
 }
 
 /** Without it there is no market: the router is built for it. */

@@ -14,7 +14,13 @@ type Read = {
 export type Values = ReadonlyMap<string, number>
 
 type Reserves = readonly [number, number]
-type Depth = { readonly pool: PoolListing; readonly reserves: Reserves; readonly backed: Reserves }
+/** Of two tokens of a pool: pools of Curve have more. */
+type Depth = {
+  readonly pool: PoolListing
+  readonly tokens: readonly [Address, Address]
+  readonly reserves: Reserves
+  readonly backed: Reserves
+}
 
 /**
  * Each token is priced by the pool that holds most on its path from the wrapped coin: a shallow pool with an absurd
@@ -44,9 +50,10 @@ const MOST_COMPARED = 100
 export function keepDeepest(pools: readonly PoolListing[], options: KeepOptions): readonly PoolListing[] {
   const { values, most } = options
   const valued = listDepths(pools, options)
-    .map(({ pool, reserves }) => ({ pool, depth: measureDepth(pool, { reserves, values }) }))
+    .map(({ pool, tokens, reserves }) => ({ pool, depth: measureDepth(tokens, { reserves, values }) }))
     .filter(({ depth }) => depth > 0)
     .sort((one, other) => other.depth - one.depth)
+    .filter(isFirst)
   const median = valued[Math.floor((valued.length - 1) / 2)]?.depth ?? 0
   const deep = valued.filter(({ depth }) => depth > median * LEAST_SHARE).map(({ pool }) => pool)
   const tooMany = new Set(deep.filter((pool) => !isReachable(pool)).slice(MOST_COMPARED))
@@ -62,11 +69,12 @@ export function keepDeepestImported(pools: readonly PoolListing[], options: Keep
   return listDepths(pools, options)
     .map((depth) => {
       const reserves = isBacked(depth) ? depth.backed : depth.reserves
-      const sides = depth.pool.tokens.map((token, at) => (values.get(token.toLowerCase()) ?? 0) * (reserves[at] ?? 0))
+      const sides = depth.tokens.map((token, at) => (values.get(token.toLowerCase()) ?? 0) * (reserves[at] ?? 0))
       return { pool: depth.pool, depth: Math.max(...sides), rank: isBacked(depth) ? 0 : 1 }
     })
     .filter(({ depth }) => depth > 0)
     .sort((one, other) => one.rank - other.rank || other.depth - one.depth)
+    .filter(isFirst)
     .slice(0, most)
     .map(({ pool }) => pool)
 }
@@ -79,26 +87,62 @@ function isBacked({ pool }: Depth): boolean {
   return getFamily(pool).backing !== 'none'
 }
 
+/** A pool counts by its deepest two tokens. */
+function isFirst({ pool }: { readonly pool: PoolListing }, at: number, all: readonly { pool: PoolListing }[]): boolean {
+  return all.findIndex((one) => one.pool === pool) === at
+}
+
 function listDepths(pools: readonly PoolListing[], { states, backing }: Read): readonly Depth[] {
-  return pools.flatMap((pool) => {
+  return pools.flatMap((pool): readonly Depth[] => {
     const state = states.get(pool.id)
     if (state === undefined) return []
-    const reserves = findReserves(state)
-    if (getFamily(pool).backing === 'state') return [{ pool, reserves, backed: reserves }]
-    const [one = 0, other = 0] = backing.get(pool.id) ?? []
-    return [{ pool, reserves, backed: [Math.min(reserves[0], one), Math.min(reserves[1], other)] }]
+    const held = backing.get(pool.id) ?? [0, 0]
+    return listSides(pool, state).map((side) => {
+      const [one, other] = side.reserves
+      const isProved = getFamily(pool).backing !== 'balances'
+      return { pool, ...side, backed: isProved ? [one, other] : [Math.min(one, held[0]), Math.min(other, held[1])] }
+    })
   })
 }
 
-/**
- * Around its price a concentrated pool trades like a pair with these reserves. It may hold much less, and even none of one
- * token. Floating point is enough to compare.
- */
-function findReserves(state: PoolState): Reserves {
+type Side = Pick<Depth, 'tokens' | 'reserves'>
+
+/** Around its price a pool trades like a pair with these reserves. Floating point is enough to compare. */
+function listSides({ tokens }: PoolListing, state: PoolState): readonly Side[] {
+  if (state.type === 'curveStable') {
+    const rates = state.rates.map(Number)
+    const balances = state.balances.map(Number)
+    return tokens.flatMap((one, at) =>
+      tokens.slice(at + 1).map((other, after) => {
+        const to = at + 1 + after
+        const amounts = [balances[at] ?? 0, balances[to] ?? 0] as const
+        return { tokens: [one, other], reserves: balance(amounts, [rates[at] ?? 0, rates[to] ?? 0]) } as const
+      }),
+    )
+  }
+  const [one, other] = tokens
+  return one === undefined || other === undefined ? [] : [{ tokens: [one, other], reserves: findReserves(state) }]
+}
+
+type TwoTokens = Exclude<PoolState, { readonly type: 'curveStable' }>
+
+/** A concentrated pool may hold much less than its reserves, and even none of one token. */
+function findReserves(state: TwoTokens): Reserves {
   if (state.type === 'constantProduct') return [Number(state.reserves[0]), Number(state.reserves[1])]
+  if (state.type === 'solidly') {
+    const reserves = [Number(state.reserves[0]), Number(state.reserves[1])] as const
+    const [one, other] = state.bases
+    return state.isStable ? balance(reserves, [1 / Number(one), 1 / Number(other)]) : reserves
+  }
   const root = Number(state.sqrtPriceX96) / 2 ** 96
   const liquidity = Number(state.liquidity)
   return [liquidity / root, liquidity * root]
+}
+
+/** As much of each token as the scarcer one is worth. */
+function balance([one, other]: Reserves, [price, otherPrice]: Reserves): Reserves {
+  const worth = Math.min(one * price, other * otherPrice)
+  return [worth / price, worth / otherPrice]
 }
 
 /** Adds the values of the tokens to which these pools lead. */
@@ -117,19 +161,19 @@ function addValues(values: Map<string, number>, depths: readonly Depth[]): void 
 type Step = { readonly token: string; readonly value: number; readonly depth: number }
 
 /** From the one token of the pool that has a value to the one that has none yet. */
-function findStep({ pool, reserves, backed }: Depth, values: Values): Step | undefined {
-  const [one, other] = pool.tokens.map((token) => values.get(token.toLowerCase()))
+function findStep({ tokens, reserves, backed }: Depth, values: Values): Step | undefined {
+  const [one, other] = tokens.map((token) => values.get(token.toLowerCase()))
   if ((one === undefined) === (other === undefined)) return undefined
   const [known, unknown] = one === undefined ? ([1, 0] as const) : ([0, 1] as const)
   const unit = one ?? other ?? 0
   const value = (unit * reserves[known]) / reserves[unknown]
-  return { token: pool.tokens[unknown].toLowerCase(), value, depth: unit * backed[known] }
+  return { token: tokens[unknown].toLowerCase(), value, depth: unit * backed[known] }
 }
 
 type ValueOptions = { readonly reserves: Reserves; readonly values: Values }
 
 /** The smaller side counts: a pool with one huge and worthless side is not deep. */
-function measureDepth({ tokens }: PoolListing, { reserves, values }: ValueOptions): number {
+function measureDepth(tokens: Depth['tokens'], { reserves, values }: ValueOptions): number {
   const sides = tokens.map((token, at) => (values.get(token.toLowerCase()) ?? 0) * (reserves[at] ?? 0))
   return Math.min(...sides)
 }

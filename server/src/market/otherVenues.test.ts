@@ -190,13 +190,127 @@ test('a swap in a pool of PancakeSwap V3 is seen in its log', async () => {
   expect(log.startsWith('0x19b47279')).toBe(true)
 })
 
+test('a stable and a volatile pool of Aerodrome have the fee of the block, and none while the factory is paused', async () => {
+  let isPaused = false
+  const [volatile, stable] = [addressOf('volatile'), addressOf('stable')]
+  const contracts = {
+    ...onePool,
+    allPoolsLength: () => 1n,
+    isPaused: () => isPaused,
+    getPool: ({ args: [, , isStable] }) => (isStable ? stable : volatile),
+    metadata: () => [10n ** 18n, 10n ** 6n, 0n, 0n, true, zeroAddress, zeroAddress],
+    getReserves: ({ target }) =>
+      getAddress(target) === stable ? [10n ** 20n, 10n ** 8n, 0] : [10n ** 19n, 10n ** 7n, 0],
+    getFee: ({ args: [, isStable] }) => (isStable ? 5n : 30n),
+  } satisfies FakeContracts
+  const hook = addressOf('hook')
+  const venue: Venue = { family: 'solidly', name: 'Aerodrome', factory: addressOf('A'), hook }
+  const { chain, reader } = createReader([venue], [{ contracts }])
+  const pools = (await reader.read([])).market.pools
+  const shared = { type: 'solidly', venue: 'Aerodrome', tokens: pair, bases: [10n ** 18n, 10n ** 6n] } as const
+  const key = { address: hook, tickSpacing: 1 }
+  const [deep, shallow] = [[10n ** 20n, 10n ** 8n] as const, [10n ** 19n, 10n ** 7n] as const]
+  expect(pools).toEqual([
+    { ...shared, id: stable, isStable: true, feeBps: 5, reserves: deep, hook: { ...key, feePpm: 1 } },
+    { ...shared, id: volatile, isStable: false, feeBps: 30, reserves: shallow, hook: { ...key, feePpm: 0 } },
+  ])
+  isPaused = true
+  chain.mine()
+  expect((await reader.read([])).market.pools).toEqual([])
+})
+
+test('a listed pool of Curve is read whole every block, and left out if one of its coins is not ours', async () => {
+  let amplification = 200n
+  const coins = [...pair]
+  const contracts = {
+    ...onePool,
+    decimals: ({ target }) => (getAddress(target) === wrapped ? 18n : 6n),
+    A: () => amplification,
+    fee: () => 4_000_000,
+    coins: ({ args: [at] }) => coins[Number(at)] ?? zeroAddress,
+    balances: ({ args: [at] }) => [7n * 10n ** 18n, 8n * 10n ** 18n][Number(at)],
+  } satisfies FakeContracts
+  const hook = addressOf('hook')
+  const known = { address: pool, variant: 'first', coins: 2, hook } as const
+  const venue: Venue = { family: 'curve', name: 'Curve', pools: [known] }
+  const listed = [tokens[0], { ...tokens[1], decimals: 6 }] as typeof tokens
+  const { chain, reader } = createReader([venue], [{ contracts }], listed)
+  const first = await reader.read([])
+  const rates = pair.map((token) => (token === wrapped ? 10n ** 18n : 10n ** 30n))
+  const read = {
+    type: 'curveStable',
+    venue: 'Curve',
+    id: pool,
+    variant: 'first',
+    tokens: [...pair],
+    rates,
+    fee: 4_000_000n,
+  }
+  const balances = [7n * 10n ** 18n, 8n * 10n ** 18n]
+  expect(first.market.pools).toEqual([
+    { ...read, balances, amplification: 200n, hook: { address: hook, feePpm: 0, tickSpacing: 1 } },
+  ])
+  amplification = 201n
+  chain.mine()
+  expect(compareMarkets(first, await reader.read([]))?.pools).toMatchObject([{ amplification: '201' }])
+  coins[1] = addressOf('a coin that is not listed')
+  expect((await createReader([venue], [{ contracts }], listed).reader.read([])).market.pools).toEqual([])
+})
+
+test.each([
+  ['plain coins and shares of a vault', [0, 3], 1],
+  ['an oracle that the deployer chose', [0, 1], 0],
+  ['a rebasing coin', [2, 0], 0],
+])("of the pools of Curve's factory, one with %s counts accordingly", async (_, types, count) => {
+  const contracts = {
+    ...onePool,
+    pool_count: () => 1n,
+    find_pool_for_coins: ({ args: [, , at] }) => (at === 0n ? pool : zeroAddress),
+    get_coins: () => pair,
+    get_decimals: () => [18n, 18n],
+    get_pool_asset_types: () => types,
+    get_balances: () => [10n ** 20n, 10n ** 20n],
+    stored_rates: () => [10n ** 18n, 11n * 10n ** 17n],
+    A_precise: () => 20_000n,
+    fee: () => 1_000_000,
+    offpeg_fee_multiplier: () => 20_000_000_000n,
+  } satisfies FakeContracts
+  const venue: Venue = { family: 'curve', name: 'Curve', pools: [], stableFactory: addressOf('F') }
+  const { market } = await createReader([venue], [{ contracts }]).reader.read([])
+  expect(market.pools).toHaveLength(count)
+  const read = { variant: 'ng', rates: [10n ** 18n, 11n * 10n ** 17n], offpeg: 20_000_000_000n }
+  if (count > 0) expect(market.pools).toMatchObject([{ ...read, amplification: 20_000n, fee: 1_000_000n }])
+})
+
+test('of two generations of an exchange, one is closed alone', async () => {
+  const factory = addressOf('later')
+  const missing = { allPairsLength: () => undefined }
+  const shared = { family: 'uniswapV2', name: 'Exchange', feePpm: 3000 } as const
+  const { reader } = createReader(
+    [
+      { ...shared, factory: addressOf('first') },
+      { ...shared, factory, generation: '2' },
+    ],
+    [{ contracts: only(factory, missing) }],
+  )
+  const { closedVenues, market } = await reader.read([])
+  expect([closedVenues.map(({ name }) => name), market.pools.map(({ venue }) => venue)]).toEqual([
+    ['Exchange 2'],
+    ['Exchange'],
+  ])
+})
+
 /** The exchanges of this list, and no other. */
-function createReader(venues: readonly Venue[], nodes: readonly FakeNode[] = [{ contracts: onePool }]) {
+function createReader(
+  venues: readonly Venue[],
+  nodes: readonly FakeNode[] = [{ contracts: onePool }],
+  listed = tokens,
+) {
   const chain = createFakeChain(nodes)
   const { fetch, ...network } = chain
-  const listed = { ...network, chainId: 1, contracts: {} }
-  const client = createChainClient(listed, { fetch, now: () => 0, random: () => 0.5 })
-  return { chain, reader: createMarketReader(client, { chainId: 1, tokens, wrappedNative: wrapped, venues }) }
+  const local = { ...network, chainId: 1, contracts: {} }
+  const client = createChainClient(local, { fetch, now: () => 0, random: () => 0.5 })
+  return { chain, reader: createMarketReader(client, { chainId: 1, tokens: listed, wrappedNative: wrapped, venues }) }
 }
 
 const onePool = {

@@ -1,6 +1,6 @@
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import { erc20Abi, type Hex } from 'viem'
-import { type ClosedVenue, findClosedVenues, isOwnVenue } from './checkVenues.ts'
+import { type ClosedVenue, describeVenue, findClosedVenues, isOwnVenue } from './checkVenues.ts'
 import { discoverPools, listPairs } from './discoverPools.ts'
 import { type Backing, keepDeepest, keepDeepestImported, type Values, valueTokens } from './keepDeepest.ts'
 import { type MarketClient, readCalls } from './readCalls.ts'
@@ -47,8 +47,9 @@ export async function choosePools(client: MarketClient, options: ChoiceOptions):
   const pairs = listPairs(rightTokens)
   const closedVenues = await checkVenues(client, options)
   const venues = listOpen(source.venues, closedVenues)
-  const known =
-    before?.found.filter((pool) => !hasToken(pool, wrongTokens) && !closedVenues.some(isVenueOf(pool))) ?? []
+  // Pools of a generation that is open are found again.
+  const closedNames = new Set(source.venues.filter((venue) => !venues.includes(venue)).map(({ name }) => name))
+  const known = before?.found.filter((pool) => !hasToken(pool, wrongTokens) && !closedNames.has(pool.venue)) ?? []
   const { pools: found, ...read } = await findPools(client, { ...options, venues, pairs, known })
   const values = valueTokens(found, { ...read, wrappedNative })
   const pools = keepDeepest(found, { ...read, values, most: MOST_POOLS })
@@ -63,8 +64,7 @@ async function checkVenues(
   const others = tokens.filter(({ address }) => !isSameAddress(address, wrappedNative))
   const other = others.find(({ symbol }) => symbol === 'USDC') ?? others[0]
   if (other === undefined) return []
-  const closedBefore = before?.closedVenues ?? venues
-  const openBefore = venues.map(({ name }) => name).filter((name) => !closedBefore.some((one) => one.name === name))
+  const openBefore = before === undefined ? [] : listOpen(venues, before.closedVenues).map(describeVenue)
   return await findClosedVenues(client, {
     venues: venues.filter((venue) => !isOwnVenue(venue)),
     sample: sortTokens(wrappedNative, other.address),
@@ -74,11 +74,7 @@ async function checkVenues(
 }
 
 function listOpen(venues: readonly Venue[], closed: readonly ClosedVenue[]): readonly Venue[] {
-  return venues.filter(({ name }) => !closed.some((one) => one.name === name))
-}
-
-function isVenueOf({ venue }: PoolListing) {
-  return ({ name }: ClosedVenue) => name === venue
+  return venues.filter((venue) => !closed.some(({ name }) => name === describeVenue(venue)))
 }
 
 type ImportOptions = Moment & {

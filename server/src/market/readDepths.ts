@@ -36,6 +36,6 @@ export async function readDepths(
 }
 
 /** No value where the state is everything. */
-export function findDepthSource(listing: PoolListing): DepthSource<PoolListing, PoolState> | undefined {
+export function findDepthSource(listing: PoolListing): DepthSource<PoolListing, PoolState, PoolDepth> | undefined {
   return getFamily(listing).depth
 }

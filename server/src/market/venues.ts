@@ -88,12 +88,14 @@ const otherVenues: Readonly<Record<number, readonly NamedVenue[]>> = {
     pancakeV2('0x1097053Fd2ea711dad45caCcc45EfF7548fCB362', codes.laterPancakeV2),
     sushiV2('0xC0AEe478e3658e2610c5F7A4A2E1777cE9e4f2Ac'),
     sushiV3('0xbACEB8eC6b9355Dfc0269C18bac9d6E2Bdc29C4F'),
+    curve('0x6A8cbed756804B16E05E741eDaBd5cB544AE21bf'),
   ],
   56: [
     pancakeV3('0x0BFbCF9fa4f9C56B0F40a671Ad40E0805A091865'),
     pancakeV2('0xcA143Ce32Fe78f1f7019d7d551a6402fC5350c73', codes.pancakeV2),
     sushiV2('0xc35DADB65012eC5796536bD9864eD8773aBc74C4'),
     sushiV3('0x126555dd55a39328F69400d6aE4F782Bd4C34ABb'),
+    curve('0xd7E72f3615aa65b92A4DBdC211E296a35512988B'),
     pairs('Trader Joe V1', { factory: '0x4f8bdc85E3eec5b9dE67097c3f59B6Db025d9986', feePpm: 3000 }),
   ],
   137: [
@@ -105,6 +107,7 @@ const otherVenues: Readonly<Record<number, readonly NamedVenue[]>> = {
     algebra('QuickSwap V3', { factory: '0x411b0fAcC3489691f28ad58c47006AF5E3Ab3A28', version: 'V1' }),
     sushiV2('0xc35DADB65012eC5796536bD9864eD8773aBc74C4'),
     sushiV3('0x917933899c6a5F8E37F31E19f92CdBFF7e8FF0e2'),
+    curve('0x1764ee18e8B3ccA4787249Ceb249356192594585'),
   ],
   43114: [
     pairs('Trader Joe V1', {
@@ -115,6 +118,7 @@ const otherVenues: Readonly<Record<number, readonly NamedVenue[]>> = {
     algebra('Blackhole', { factory: '0x512eb749541B7cf294be882D636218c84a5e9E5F', version: 'Integral' }),
     sushiV2('0xc35DADB65012eC5796536bD9864eD8773aBc74C4'),
     sushiV3('0x3e603C14aF37EBdaD31709C4f848Fc6aD5BEc715'),
+    curve('0x1764ee18e8B3ccA4787249Ceb249356192594585'),
   ],
   10: [
     {
@@ -122,6 +126,8 @@ const otherVenues: Readonly<Record<number, readonly NamedVenue[]>> = {
       name: 'Velodrome Slipstream',
       factory: '0xCc0bDDB707055e04e497aB22a59c2aF4391cd12F',
     },
+    { family: 'solidly', name: 'Velodrome', factory: '0xF1046053aa5682b4F9a81b5481394DA16BE5FF5a' },
+    curve('0x5eeE3091f747E60a045a2E715a4c71e600e31F6E'),
     sushiV2('0xFbc12984689e5f15626Bad03Ad60160Fe98B303C'),
     sushiV3('0x9c6522117e2ed1fE5bdb72bb0eD5E3f2bdE7DBe0'),
   ],
@@ -132,6 +138,7 @@ const otherVenues: Readonly<Record<number, readonly NamedVenue[]>> = {
     pairs('Camelot V2', { factory: '0x6EcCab422D763aC031210895C81787E87B43A652', feePpm: 'perPair' }),
     sushiV2('0xc35DADB65012eC5796536bD9864eD8773aBc74C4'),
     sushiV3('0x1af415a1EbA07a4986a52B6f2e7dE7003D82231e'),
+    curve('0x9AF14D26075f142eb3F292D5065EB3faa646167b'),
     pairs('Trader Joe V1', { factory: '0xaE4EC9901c3076D0DdBe76A520F9E90a6227aCB7', feePpm: 3000 }),
   ],
   8453: [
@@ -142,9 +149,12 @@ const otherVenues: Readonly<Record<number, readonly NamedVenue[]>> = {
     },
     {
       family: 'slipstream',
-      name: 'Aerodrome Slipstream 3.1',
+      name: 'Aerodrome Slipstream',
+      generation: '3.1',
       factory: '0xaDe65c38CD4849aDBA595a4323a8C7DdfE89716a',
     },
+    { family: 'solidly', name: 'Aerodrome', factory: '0x420DD381b31aEf6683db6B902084cB0FFECe40Da' },
+    curve('0xd2002373543Ce3527023C75e7518C274A51ce712'),
     pancakeV3('0x0BFbCF9fa4f9C56B0F40a671Ad40E0805A091865'),
     pancakeV2('0x02a84c1b3BBD7401a5f7fa98a384EBC70bB5749E', codes.laterPancakeV2),
     sushiV2('0x71524B4f93c58fcbF659783284E38825f0622859'),
@@ -183,6 +193,11 @@ function algebra(name: string, venue: Omit<AlgebraVenue, 'family' | 'name'>): Na
   return { family: 'algebra', name, ...venue }
 }
 
+/** The pools of its latest factory of stable pools. */
+function curve(stableFactory: Address): NamedVenue {
+  return { family: 'curve', name: 'Curve', pools: [], stableFactory }
+}
+
 type ListedNetwork = { readonly chainId: number; readonly contracts: Readonly<Record<string, string>> }
 
 /** The local world lists the addresses of its own contracts. */
@@ -217,6 +232,13 @@ function listVenues(chainId: number, { own: { v2, v3, v4 }, others }: Lists): re
   return venues
 }
 
+/** A pool of 2020 with four coins, which no factory knows. */
+function listCurve({ curvePool, curveHook }: Readonly<Record<string, Address | undefined>>): readonly NamedVenue[] {
+  if (curvePool === undefined) return []
+  const pool = { address: curvePool, variant: 'first', coins: 4, ...(curveHook && { hook: curveHook }) } as const
+  return [{ family: 'curve', name: 'Curve', pools: [pool] }]
+}
+
 /** The name under which each network lists its one Algebra factory. */
 const algebraNames: Readonly<Record<number, string>> = { 137: 'QuickSwap V4', 43114: 'Blackhole' }
 
@@ -238,5 +260,6 @@ function listLocal(
     ...find('quickV2', pair('QuickSwap V2')),
     ...find('joeV1', pair('Trader Joe V1')),
     ...find('algebra', (factory) => algebra(algebraNames[chainId] ?? 'Algebra', { factory, version: 'Integral' })),
+    ...listCurve(known),
   ]
 }

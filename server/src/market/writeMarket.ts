@@ -31,10 +31,11 @@ export function compareMarkets(before: Snapshot, after: Snapshot): MarketChange 
 
 /** Ticks that were not read again are the same array. */
 function writeChanged(pool: Pool, old: Pool | undefined): PoolAnswer {
-  const isSame = pool.type === 'concentrated' && old?.type === 'concentrated' && pool.ticks === old.ticks
-  if (!isSame) return writePool(pool)
-  const { ticks: _, ...rest } = { ticks: '', ...writePool({ ...pool, ticks: [] }) }
-  return rest as PoolAnswer
+  if (pool.type === 'concentrated' && old?.type === 'concentrated' && pool.ticks === old.ticks) {
+    const { ticks: _, ...rest } = writeTickPool(pool)
+    return rest
+  }
+  return writePool(pool)
 }
 
 function writeImported({ imported = [] }: Snapshot['market']): Pick<MarketAnswer, 'imported'> {
@@ -49,18 +50,47 @@ function writeGas({ price, token }: Snapshot['market']['gas']): MarketGas {
   return { price: price === undefined ? null : String(price), token }
 }
 
-/** Other pools are not read from chains yet. */
+/** Pools of Balancer are not read from chains. */
 function writePool(pool: Pool): PoolAnswer {
-  const { id, venue, type } = pool
-  if (type !== 'constantProduct' && type !== 'concentrated') throw new RangeError(`The pool ${id} cannot be sent.`)
-  const { tokens, feePpm, backFeePpm, hook } = pool
-  const identity = { id, venue, tokens, feePpm, ...(backFeePpm !== undefined && { backFeePpm }), ...(hook && { hook }) }
-  if (type === 'constantProduct') {
-    const [one, other] = pool.reserves
-    return { type, ...identity, reserves: [String(one), String(other)] }
+  switch (pool.type) {
+    case 'constantProduct': {
+      const { type, tokens, feePpm, backFeePpm, reserves } = pool
+      const fees = { feePpm, ...(backFeePpm !== undefined && { backFeePpm }) }
+      return { type, ...writeIdentity(pool), tokens, ...fees, reserves: writePair(reserves) }
+    }
+    case 'concentrated':
+      return writeTickPool(pool)
+    case 'solidly': {
+      const { type, tokens, reserves, bases, isStable, feeBps } = pool
+      const figures = { reserves: writePair(reserves), bases: writePair(bases), isStable, feeBps }
+      return { type, ...writeIdentity(pool), tokens, ...figures }
+    }
+    case 'curveStable': {
+      const { type, variant, tokens, amplification, fee, offpeg } = pool
+      const lists = { tokens, balances: pool.balances.map(String), rates: pool.rates.map(String) }
+      const fees = { fee: String(fee), ...(offpeg !== undefined && { offpeg: String(offpeg) }) }
+      return { type, ...writeIdentity(pool), variant, ...lists, amplification: String(amplification), ...fees }
+    }
+    default:
+      throw new RangeError(`The pool ${pool.id} cannot be sent.`)
   }
-  const { tickSpacing, sqrtPriceX96, tick, liquidity, key, isLinked } = pool
+}
+
+function writeIdentity({ id, venue, hook }: Pool): Pick<PoolAnswer, 'id' | 'venue' | 'hook'> {
+  return { id, venue, ...(hook && { hook }) }
+}
+
+function writePair([one, other]: readonly [bigint, bigint]): readonly [string, string] {
+  return [String(one), String(other)]
+}
+
+type Answer<Type extends PoolAnswer['type']> = Extract<PoolAnswer, { readonly type: Type }>
+
+function writeTickPool(pool: Extract<Pool, { type: 'concentrated' }>): Answer<'concentrated'> {
+  const { type, tokens, feePpm, backFeePpm, tickSpacing, sqrtPriceX96, tick, liquidity, key, isLinked } = pool
   const ticks = pool.ticks.map(({ index, liquidityNet }) => `${index}:${liquidityNet}`).join(',')
+  const fees = { feePpm, ...(backFeePpm !== undefined && { backFeePpm }) }
   const price = { sqrtPriceX96: String(sqrtPriceX96), tick, liquidity: String(liquidity) }
-  return { type, ...identity, tickSpacing, ...price, ticks, ...(key && { key }), ...(isLinked && { isLinked }) }
+  const marks = { ...(key && { key }), ...(isLinked && { isLinked }) }
+  return { type, ...writeIdentity(pool), tokens, ...fees, tickSpacing, ...price, ticks, ...marks }
 }

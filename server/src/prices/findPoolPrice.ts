@@ -34,7 +34,7 @@ type Pair = { readonly listing: Listing; readonly dollar: Listing }
 function readPoolPrice(pool: PoolAnswer, { listing, dollar }: Pair): number | undefined {
   const [token, money] = [findAddress(listing), findAddress(dollar)]
   if (token === undefined || money === undefined) return undefined
-  const [zero, one] = pool.tokens
+  const [zero = '', one = ''] = pool.tokens
   const isFirst = isSameAddress(zero, token) && isSameAddress(one, money)
   const isSecond = isSameAddress(one, token) && isSameAddress(zero, money)
   if (!isFirst && !isSecond) return undefined
@@ -43,8 +43,9 @@ function readPoolPrice(pool: PoolAnswer, { listing, dollar }: Pair): number | un
   return Number.isFinite(price) && price > 0 ? price : undefined
 }
 
-/** Units of the second token for one unit of the first. */
+/** Units of the second token for one unit of the first. No number where a curve would have to be followed. */
 function readRatio(pool: PoolAnswer): number {
   if (pool.type === 'constantProduct') return Number(pool.reserves[1]) / Number(pool.reserves[0])
+  if (pool.type !== 'concentrated') return Number.NaN
   return (Number(pool.sqrtPriceX96) / 2 ** 96) ** 2
 }

@@ -48,20 +48,22 @@ function toSide(listing: Listing): Side {
 /** The first token in units of the second one. The depth is in whole units of the second. */
 function readPrices(pools: readonly PoolAnswer[], [one, other]: readonly [Side, Side]): readonly PoolPrice[] {
   return pools.flatMap((pool) => {
-    const [first, second] = pool.tokens
+    const reserves = readReserves(pool)
+    const [first = '', second = ''] = pool.tokens
     const isStraight = isSameAddress(first, one.address) && isSameAddress(second, other.address)
     const isReversed = isSameAddress(second, one.address) && isSameAddress(first, other.address)
     if (!isStraight && !isReversed) return []
-    const [mine, theirs] = isStraight ? readReserves(pool) : readReserves(pool).toReversed()
+    const [mine, theirs] = isStraight ? reserves : reserves.toReversed()
     const depth = (theirs ?? 0) / 10 ** other.decimals
     const price = depth / ((mine ?? 0) / 10 ** one.decimals)
     return Number.isFinite(price) && price > 0 ? [{ price, depth, source: pool.id }] : []
   })
 }
 
-/** Ranges of liquidity are like reserves of this size, as long as the price stays within one of them. */
+/** Ranges of liquidity are like reserves of this size, as long as the price stays within one of them. None for other curves. */
 function readReserves(pool: PoolAnswer): readonly number[] {
   if (pool.type === 'constantProduct') return pool.reserves.map(Number)
+  if (pool.type !== 'concentrated') return []
   const root = Number(pool.sqrtPriceX96) / 2 ** 96
   return [Number(pool.liquidity) / root, Number(pool.liquidity) * root]
 }

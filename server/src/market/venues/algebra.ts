@@ -8,6 +8,7 @@ import {
   FACTORY_GAS,
   type ListingFields,
   type Pair,
+  type TickDepth,
   type VenueFamily,
   type VenueFields,
 } from './venueFamily.ts'
@@ -67,7 +68,7 @@ const GAS_PER_CHECK = 60_000
 const PLUGIN_BEFORE_SWAP = 1
 const PLUGIN_FEE = 128
 
-export const algebra: VenueFamily<AlgebraVenue, AlgebraListing, AlgebraState> = {
+export const algebra: VenueFamily<AlgebraVenue, AlgebraListing, AlgebraState, TickDepth> = {
   backing: 'balances',
   changes: {
     topics: [swap, mint, burn, feeUpdate, feesUpdate, pluginConfig],

@@ -8,6 +8,7 @@ import {
   FACTORY_GAS,
   type ListingFields,
   type Pair,
+  type TickDepth,
   type VenueFamily,
   type VenueFields,
 } from './venueFamily.ts'
@@ -49,7 +50,7 @@ const GAS_PER_CHECK = 100_000
 /** Spacings are added by a vote. More than these are a sign of another contract. */
 const MOST_SPACINGS = 20
 
-export const slipstream: VenueFamily<SlipstreamVenue, SlipstreamListing, SlipstreamState> = {
+export const slipstream: VenueFamily<SlipstreamVenue, SlipstreamListing, SlipstreamState, TickDepth> = {
   backing: 'balances',
   changes: { topics: [swap, mint, burn], depthTopics: [mint, burn], isEveryBlock: true },
   getEmitter: ({ id }) => id,

@@ -1,7 +1,7 @@
 import type { Tick } from '@murmur/engine/pools/concentrated'
 import { MAX_TICK, MIN_TICK } from '@murmur/engine/pools/tickMath'
 import type { Query } from '../readCalls.ts'
-import type { DepthSource } from './venueFamily.ts'
+import type { DepthSource, TickDepth } from './venueFamily.ts'
 
 /** The state of every pool with ticks. */
 export type TickState = {
@@ -41,7 +41,7 @@ const FAR_TICKS = 7_000
 /** First the bitmaps around the price, then only the ticks that they name. */
 export function createTickDepth<Listing extends TickListing>(
   source: TickSource<Listing>,
-): DepthSource<Listing, TickState> {
+): DepthSource<Listing, TickState, TickDepth> {
   return {
     queryMap: ({ listing, state }) =>
       source.queryBitmaps(listing, listWords({ step: source.getStep(listing), tick: state.tick })),

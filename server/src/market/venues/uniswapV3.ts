@@ -8,6 +8,7 @@ import {
   FACTORY_GAS,
   type ListingFields,
   type Pair,
+  type TickDepth,
   type VenueFamily,
   type VenueFields,
 } from './venueFamily.ts'
@@ -65,7 +66,7 @@ const GAS_PER_CHECK = 40_000
 
 type PopulatedTick = { readonly tick: number; readonly liquidityNet: bigint }
 
-export const uniswapV3: VenueFamily<UniswapV3Venue, V3Listing, TickState> = {
+export const uniswapV3: VenueFamily<UniswapV3Venue, V3Listing, TickState, TickDepth> = {
   // The liquidity costs nearly nothing if the price is absurd. Balances are real.
   backing: 'balances',
   changes: { topics: [swap, pancakeSwap, mint, burn], depthTopics: [mint, burn], isEveryBlock: false },

@@ -14,7 +14,7 @@ import {
   parsePrice,
   querySlots,
 } from './v4Storage.ts'
-import type { ListingFields, Pair, VenueFamily, VenueFields } from './venueFamily.ts'
+import type { ListingFields, Pair, TickDepth, VenueFamily, VenueFields } from './venueFamily.ts'
 
 /** One contract holds every pool of Uniswap V4. */
 type UniswapV4Venue = VenueFields & {
@@ -48,7 +48,7 @@ const anySlot = numberToHex(0, { size: 32 })
 
 const SLOTS_PER_QUERY = 100
 
-export const uniswapV4: VenueFamily<UniswapV4Venue, V4Listing, TickState> = {
+export const uniswapV4: VenueFamily<UniswapV4Venue, V4Listing, TickState, TickDepth> = {
   backing: 'none',
   changes: { topics: [swap, modify, feeUpdate], depthTopics: [modify], isEveryBlock: false },
   getEmitter: ({ poolManager }) => poolManager,

@@ -1,16 +1,20 @@
 import { algebra } from './algebra.ts'
+import { curve } from './curve.ts'
 import { slipstream } from './slipstream.ts'
+import { solidly } from './solidly.ts'
 import { uniswapV2 } from './uniswapV2.ts'
 import { uniswapV3 } from './uniswapV3.ts'
 import { uniswapV4 } from './uniswapV4.ts'
-import type { VenueFamily } from './venueFamily.ts'
+import type { PoolDepth, VenueFamily } from './venueFamily.ts'
 
 /** Every family of exchanges that the server reads. */
-const venueFamilies = { uniswapV2, uniswapV3, uniswapV4, slipstream, algebra }
+const venueFamilies = { uniswapV2, uniswapV3, uniswapV4, slipstream, algebra, solidly, curve }
 
 type Families = typeof venueFamilies
 type Parts<Family> =
-  Family extends VenueFamily<infer Venue, infer Listing, infer State> ? readonly [Venue, Listing, State] : never
+  Family extends VenueFamily<infer Venue, infer Listing, infer State, infer _Depth>
+    ? readonly [Venue, Listing, State]
+    : never
 
 /** An exchange of one network, as our table names it. */
 export type Venue = Parts<Families[keyof Families]>[0]
@@ -21,7 +25,9 @@ export type PoolListing = Parts<Families[keyof Families]>[1]
 /** The numbers of a pool that change with each swap. */
 export type PoolState = Parts<Families[keyof Families]>[2]
 
-export function getFamily({ family }: Pick<Venue | PoolListing, 'family'>): VenueFamily<Venue, PoolListing, PoolState> {
+type AnyFamily = VenueFamily<Venue, PoolListing, PoolState, PoolDepth>
+
+export function getFamily({ family }: Pick<Venue | PoolListing, 'family'>): AnyFamily {
   // The key of the table is the family's own name.
-  return venueFamilies[family] as unknown as VenueFamily<Venue, PoolListing, PoolState>
+  return venueFamilies[family] as unknown as AnyFamily
 }

@@ -12,6 +12,8 @@ export type Pair = readonly [Address, Address]
 export type VenueFields = {
   /** Shown to people. */
   readonly name: string
+  /** Tells apart the factories of one exchange. */
+  readonly generation?: string
   /** The contract by which the router swaps in its pools. Uniswap needs none; elsewhere there is no way without one. */
   readonly hook?: Address
 }
@@ -24,13 +26,13 @@ export type ListingFields = {
   readonly hook?: PoolHook
 }
 
-type PoolHook = NonNullable<PoolIdentity['hook']>
+export type PoolHook = NonNullable<PoolIdentity['hook']>
 
 /**
  * Exchanges whose contracts are asked in the same words. A new one is one file that exports one of these, and one line in
  * `venueFamilies.ts`.
  */
-export type VenueFamily<Venue, Listing, State> = {
+export type VenueFamily<Venue, Listing, State, Depth = never> = {
   /** A question that only the expected contract answers with true. The sample is a pair of listed tokens. */
   check(venue: Venue, sample: Pair): Query<boolean>
   /** Every pool of these pairs. The exchange alone decides which pools are real. */
@@ -38,9 +40,9 @@ export type VenueFamily<Venue, Listing, State> = {
   /** The numbers that change with a swap. No value for a pool without a price or liquidity. */
   queryState(listing: Listing): Query<State>
   /** Absent where the state is everything. */
-  readonly depth?: DepthSource<Listing, State>
+  readonly depth?: DepthSource<Listing, State, Depth>
   /** For the engine. No value if something was not read. */
-  join(listing: Listing, read: { readonly state: State; readonly depth: PoolDepth | undefined }): Pool | undefined
+  join(listing: Listing, read: { readonly state: State; readonly depth: Depth | undefined }): Pool | undefined
   readonly changes: {
     /** Topics of logs after which the state must be read again. */
     readonly topics: readonly Hex[]
@@ -62,12 +64,14 @@ type DiscoverOptions<Venue> = {
 }
 
 /** Liquidity by price, which is long, and changes more rarely than the state. */
-export type PoolDepth = { readonly ticks: readonly Tick[] }
+export type PoolDepth = TickDepth
+
+export type TickDepth = { readonly ticks: readonly Tick[] }
 
 /** Two steps: first where liquidity is, then how much. */
-export type DepthSource<Listing, State> = {
+export type DepthSource<Listing, State, Depth> = {
   queryMap(read: Priced<Listing, State>): Query<readonly bigint[]>
-  queryDepth(read: Priced<Listing, State> & { readonly map: readonly bigint[] }): Query<PoolDepth>
+  queryDepth(read: Priced<Listing, State> & { readonly map: readonly bigint[] }): Query<Depth>
   /** The price is so far from where the depth was read that other parts of it are near. */
   isFar(state: State, near: State): boolean
 }

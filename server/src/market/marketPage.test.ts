@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Pool } from '@murmur/engine/market'
+import { expect, test } from 'vitest'
+import { compressPage, expandPage } from './marketPage.ts'
+import { writeMarket } from './writeMarket.ts'
+
+test('a snapshot of 400 pools of every kind is at most 160 kB, compressed', async () => {
+  const kinds = [...Array(14).fill(createPair), ...Array(20).fill(createTicks), createStable, createStable, createCurve]
+  const pools = Array.from({ length: 400 }, (_, at): Pool => (kinds[at % kinds.length] ?? createPair)(`pool ${at}`))
+  expect(new Set(pools.map(({ type }) => type)).size).toBe(4)
+  const market = { chainId: 1, pools, gas: { price: 1n, token: addressOf('coin') } }
+  const block = { number: 1n, hash: '0x1', parentHash: '0x0', timestamp: 1n, baseFee: 1n } as const
+  const snapshot = { block, since: undefined, market, wrongTokens: [], closedVenues: [] }
+  const text = JSON.stringify(writeMarket(snapshot, { staleAfterMs: 36_000 }))
+  const page = await compressPage(Buffer.from(text), '0x1')
+  expect(page.br.length).toBeLessThanOrEqual(160_000)
+  expect(String((await expandPage(page.br, '0x1')).identity)).toBe(text)
+})
+
+const createPair = (name: string): Pool => ({
+  ...describe(name, 'SushiSwap V2'),
+  type: 'constantProduct',
+  feePpm: 3000,
+  reserves: [digits(`${name} one`, 22), digits(`${name} other`, 13)],
+})
+
+/** Thirty ticks, of which no two have the same liquidity. */
+const createTicks = (name: string): Pool => ({
+  ...describe(name, 'PancakeSwap V3'),
+  type: 'concentrated',
+  feePpm: 2500,
+  tickSpacing: 50,
+  sqrtPriceX96: digits(`${name} price`, 29),
+  tick: Number(digits(`${name} tick`, 6)),
+  liquidity: digits(`${name} liquidity`, 21),
+  ticks: Array.from({ length: 30 }, (_, at) => ({ index: at * 150, liquidityNet: digits(`${name} ${at}`, 19) })),
+})
+
+const createStable = (name: string): Pool => ({
+  ...describe(name, 'Aerodrome'),
+  type: 'solidly',
+  reserves: [digits(`${name} one`, 22), digits(`${name} other`, 13)],
+  bases: [10n ** 18n, 10n ** 6n],
+  isStable: true,
+  feeBps: 5,
+})
+
+const createCurve = (name: string): Pool => ({
+  ...describe(name, 'Curve'),
+  type: 'curveStable',
+  variant: 'ng',
+  balances: [digits(`${name} one`, 24), digits(`${name} other`, 13)],
+  rates: [10n ** 18n, 10n ** 30n],
+  amplification: 20_000n,
+  fee: 1_000_000n,
+  offpeg: 20_000_000_000n,
+})
+
+function describe(name: string, venue: string) {
+  const [id, one, other] = [addressOf(name), addressOf(`${name} coin`), addressOf(`${name} dollar`)]
+  const hook = { address: addressOf(venue), feePpm: 3000, tickSpacing: 1 }
+  return { id, venue, tokens: [one, other], hook } as const
+}
+
+/** Digits that cannot be compressed beyond their number. */
+function digits(name: string, count: number): bigint {
+  const hash = BigInt(`0x${createHash('sha256').update(name).digest('hex')}`)
+  return 10n ** BigInt(count - 1) + (hash % (9n * 10n ** BigInt(count - 1)))
+}
+
+function addressOf(name: string): `0x${string}` {
+  return `0x${createHash('sha256').update(name).digest('hex').slice(0, 40)}`
+}
