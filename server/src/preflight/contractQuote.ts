@@ -8,7 +8,7 @@ import { callContract } from './callContract.ts'
 import { quoteProbeCode } from './quoteProbeCode.ts'
 
 /** What a pool's own contract answers to a quote of ours. */
-export type ContractQuote =
+type ContractQuote =
   | { readonly type: 'same' }
   | { readonly type: 'differs'; readonly found: string }
   /** No one holds enough of the token to try it, or no node answered. */
