@@ -104,6 +104,8 @@ function readAmounts(data: Hex): readonly [bigint, bigint] | undefined {
 }
 
 const pairAbi = parseAbi(['function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes data)'])
+const cryptoAbi = parseAbi(['function exchange(uint256 i, uint256 j, uint256 dx, uint256 least)'])
+const binAbi = parseAbi(['function swap(bool swapForY, address to) returns (bytes32)'])
 const curveAbi = parseAbi(['function exchange(int128 i, int128 j, uint256 dx, uint256 least)'])
 
 /** A call by the holder. */
@@ -144,9 +146,15 @@ function listCalls(pool: Pool, trade: Trade): readonly HolderCall[] | undefined 
     BigInt(pool.tokens.findIndex((other) => isSameAddress(other, token))),
   )
   if (payAt === undefined || receiveAt === undefined) return undefined
-  if (pool.type !== 'curveStable') return undefined
+  if (pool.type === 'liquidityBook')
+    return [
+      transfer(trade, id),
+      { to: id, encode: (holder) => encodeFunctionData({ abi: binAbi, args: [payAt === 0n, holder] }) },
+    ]
+  if (pool.type !== 'curveStable' && pool.type !== 'curveCrypto') return undefined
+  const abi = pool.type === 'curveStable' ? curveAbi : cryptoAbi
   const args = [payAt, receiveAt, trade.units, 0n] as const
-  return [approve(trade, id), { to: id, encode: () => encodeFunctionData({ abi: curveAbi, args }) }]
+  return [approve(trade, id), { to: id, encode: () => encodeFunctionData({ abi, args }) }]
 }
 
 type Holding = Pick<QuoteOptions, 'trade' | 'blockHash' | 'holder'> & { readonly calls: readonly HolderCall[] }

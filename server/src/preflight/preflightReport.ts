@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** In the order of the table. */
-export const checkNames = ['nodes', 'contracts', 'tokens', 'pools', 'quotes', 'swap', 'prices', 'bridge'] as const
+const checkNames = ['nodes', 'contracts', 'tokens', 'pools', 'quotes', 'swap', 'prices', 'bridge'] as const
 
 const problem = v.object({ what: v.string(), advice: v.string() })
 const row = v.object({
