@@ -136,7 +136,17 @@ const law: Law = {
     'server/src/prices',
     ...serverGround,
   ],
-  'server/src': [...serverRooms, ...serverGround],
+  // Asks the real networks everything that trading stands on. It plans and simulates as the pages do.
+  'server/src/preflight': [
+    ...sdk,
+    'server/src/market',
+    'server/src/prices',
+    'server/src/transfers',
+    'server/src/upstream',
+    'server/src/world',
+    ...serverGround,
+  ],
+  'server/src': [...serverRooms, 'server/src/preflight', ...serverGround],
   'server/testing': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
   'server/tests': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
   server: ['server/src/site', 'server/src/database'],
@@ -267,6 +277,9 @@ const law: Law = {
     'contracts/src',
     'mcp/src',
     'server/src/market',
+    'server/src/preflight',
+    'server/src/prices',
+    'server/src/transfers',
     'server/testing',
     'devnet/src',
     'devnet/src/wallet/provider/batchExecutorCode.ts',
@@ -291,7 +304,15 @@ const law: Law = {
   bench: ['engine/src', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
   // Which tests run in `npm test`.
   'bin/src/quickTests.mjs': [],
-  bin: ['bin/src/quickTests.mjs', 'contracts', 'devnet/src', 'devnet/dist', 'mcp/src', 'server/dist'],
+  bin: [
+    'bin/src/quickTests.mjs',
+    'contracts',
+    'devnet/src',
+    'devnet/dist',
+    'mcp/src',
+    'server/src/preflight',
+    'server/dist',
+  ],
   // The files of a release, and the checks before and after it.
   deploy: ['bin'],
   // The long test runs.
@@ -309,6 +330,7 @@ const unused: Unused = {
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
   'server/src/http/rateLimit.ts createSlidingWindow': 'Tested on its own, with a clock of the test.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',
+  'server/src/preflight/preflightCommand.ts runPreflightCommand': 'The command loads it once TypeScript can be loaded.',
   'contracts/answerHooks.ts answerHooks': 'The command loads it once TypeScript can be loaded.',
   'bin/src/chromium.mjs listCandidates': 'Tested on its own: its caller depends on the machine.',
   'e2e/firefox/firefox.mjs listFirefoxes': 'Tested on its own: its caller depends on the machine.',

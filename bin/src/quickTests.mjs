@@ -49,6 +49,7 @@ export const longTests = [
   'devnet/tests/markets.test.ts',
   'devnet/tests/plannedSwaps.test.ts',
   'devnet/tests/plannedTransfers.test.ts',
+  'devnet/tests/preflight.test.ts',
   'devnet/tests/readTransfer.test.ts',
   'devnet/tests/realContracts.test.ts',
   'devnet/tests/localServices.test.ts',

@@ -37,6 +37,7 @@ import { registerRisk } from './risk/riskRoutes.ts'
 import { createRiskService, type RiskService } from './risk/riskService.ts'
 import type { SiteMap } from './site/siteMap.ts'
 import { registerSite, trySendLinkBroken } from './site/siteRoutes.ts'
+import { createAcrossUpstream } from './transfers/acrossUpstream.ts'
 import { createTransferFees } from './transfers/transferFees.ts'
 import { registerTransfers } from './transfers/transferRoutes.ts'
 import { type CreateUpstream, createUpstreamFactory, type Upstream } from './upstream/upstreamClient.ts'
@@ -93,7 +94,7 @@ export function createApp(options: AppOptions): App {
   const lcd = createUpstream('lcd', { baseUrl: env.lcdUrl, timeLimitMs: LCD_TIME_LIMIT_MS })
 
   const getFees = createTransferFees({
-    upstream: createAcross(env, { createUpstream }),
+    upstream: createAcrossUpstream(env, { createUpstream }),
     getWorld: () => getWorld(env),
     now,
   })
@@ -120,12 +121,6 @@ const noQuery = {}
 const noAnchors: PriceAnchors = { load: async () => new Map(), save: () => undefined }
 
 const LCD_TIME_LIMIT_MS = 4_000
-const ACROSS_TIME_LIMIT_MS = 4_000
-
-function createAcross({ acrossUrl, acrossApiKey }: Env, { createUpstream }: { createUpstream: CreateUpstream }) {
-  const headers = acrossApiKey === undefined ? {} : { authorization: `Bearer ${acrossApiKey}` }
-  return createUpstream('across', { baseUrl: acrossUrl, timeLimitMs: ACROSS_TIME_LIMIT_MS, headers })
-}
 
 const ALLORA_TIME_LIMIT_MS = 4_000
 

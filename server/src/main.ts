@@ -14,6 +14,7 @@ import { openSharedMarkets } from './market/sharedMarkets.ts'
 import { readsMarkets, startMarkets } from './market/startMarkets.ts'
 import { createServerMetrics, type ServerMetrics } from './metrics/serverMetrics.ts'
 import { openNewsletter } from './newsletter/newsletterService.ts'
+import { readClosedNetworks } from './preflight/reportFile.ts'
 import { createPriceAnchors } from './prices/priceAnchors.ts'
 import { createKeptHitRates } from './risk/keptHitRates.ts'
 import { loadSite } from './site/loadSite.ts'
@@ -54,6 +55,7 @@ async function start(): Promise<() => Promise<void>> {
     env.databaseUrl !== undefined && readsMarkets(env) ? openSharedMarkets(env.databaseUrl, { wait, log }) : undefined
   const markets = startMarkets({
     env,
+    closed: await readClosedNetworks(env),
     shared,
     readLocal: readWorld,
     fetch,

@@ -14,6 +14,8 @@ import { findVenues } from './venues.ts'
 
 type MarketsOptions = NodesOptions & {
   readonly env: Pick<Env, 'trading' | 'rpcUrls' | 'worldFile'>
+  /** Why networks must stay closed, by chain id, as the last preflight found. */
+  readonly closed?: ReadonlyMap<number, string>
   /** For servers with a common database. */
   readonly shared?: SharedMarkets | undefined
   /** The local chains, once they have started. */
@@ -65,8 +67,10 @@ const EVERY_MS = { live: 2_000, local: 1_000 }
 const LOCAL_BLOCK_MS = 10_000
 
 function startFeed(chainId: number, options: MarketsOptions): MarketFeed {
-  const { env, shared, elapsed, wait, log } = options
+  const { env, closed, shared, elapsed, wait, log } = options
   const open = async () => {
+    const refusal = closed?.get(chainId)
+    if (refusal !== undefined) return { reason: `The preflight failed. ${refusal}` }
     const network = await findWorldNetwork(chainId, options)
     if (network === undefined) return { reason: 'The local chain has not started.' }
     const client = { ...createChainClient(network, options), disputes: createDisputes({ chainId, elapsed, log }) }
