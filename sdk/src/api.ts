@@ -191,6 +191,20 @@ const pair = v.tuple([v.string(), v.string()])
 /** How the router reaches a pool of another exchange than Uniswap: the rest of its key in Uniswap V4. */
 const poolHookSchema = v.object({ address: v.string(), feePpm: v.number(), tickSpacing: v.number() })
 
+/** The parameters of a Liquidity Book pair, and its memory of earlier trades. */
+const binFeesSchema = v.object({
+  baseFactor: count,
+  filterPeriod: count,
+  decayPeriod: count,
+  reductionFactor: count,
+  variableFeeControl: count,
+  mostVolatility: count,
+  volatilityReference: count,
+  volatilityAccumulator: count,
+  idReference: count,
+  lastUpdate: count,
+})
+
 const poolSchema = v.variant('type', [
   v.object({
     type: v.literal('constantProduct'),
@@ -250,6 +264,20 @@ const poolSchema = v.variant('type', [
     offpeg: v.exactOptional(units),
     hook: v.exactOptional(poolHookSchema),
   }),
+  v.object({
+    type: v.literal('liquidityBook'),
+    id: v.string(),
+    venue: v.string(),
+    tokens: pair,
+    binStep: v.number(),
+    activeId: v.number(),
+    /** `id:first reserve:second reserve`, separated by commas, near the active bin. */
+    bins: v.exactOptional(v.string()),
+    fees: binFeesSchema,
+    /** The time for which the fee is computed, in seconds since 1970. */
+    now: count,
+    hook: v.exactOptional(poolHookSchema),
+  }),
 ])
 export type PoolAnswer = Wire<typeof poolSchema>
 
@@ -271,7 +299,7 @@ const marketChangeSchema = v.object({
   since: v.string(),
   block: marketBlockSchema,
   gas: marketGasSchema,
-  /** Complete, except that ticks are left out where they are as before. */
+  /** Complete, except that ticks and bins are left out where they are as before. */
   pools: v.array(poolSchema),
   /** The ids of pools that can no longer be read, or are no longer followed. */
   gone: v.array(v.string()),

@@ -122,15 +122,52 @@ const curve = {
   fee: '8',
   offpeg: '9',
 }
+const fees = {
+  baseFactor: 1,
+  filterPeriod: 2,
+  decayPeriod: 3,
+  reductionFactor: 4,
+  variableFeeControl: 5,
+  mostVolatility: 6,
+  volatilityReference: 7,
+  volatilityAccumulator: 8,
+  idReference: 9,
+  lastUpdate: 10,
+}
+const book = {
+  ...hooked,
+  type: 'liquidityBook',
+  tokens: [other, one],
+  binStep: 10,
+  activeId: 8_388_608,
+  bins: '8388607:0:5,8388608:6:7',
+  fees,
+  now: 11,
+}
+
 test('every figure of the pools of other exchanges arrives as it was sent', () => {
   expect(readPool(solidly)).toStrictEqual({ ...solidly, reserves: [3n, 4n], bases: [1_000_000n, 100n] })
   const { offpeg: _, ...older } = curve
   const read = { ...older, balances: [3n, 4n], rates: [5n, 6n], amplification: 7n, fee: 8n }
   expect(readPool(older)).toStrictEqual(read)
   expect(readPool(curve)).toStrictEqual({ ...read, offpeg: 9n })
+  const bins = [
+    { id: 8_388_607, reserves: [0n, 5n] },
+    { id: 8_388_608, reserves: [6n, 7n] },
+  ]
+  expect(readPool(book)).toStrictEqual({ ...book, bins })
   const fork = { backFeePpm: 500, hook }
   expect(readPool({ ...pair, ...fork })).toMatchObject(fork)
   expect(readPool({ ...tickPool, ...fork, isLinked: true })).toMatchObject({ ...fork, isLinked: true })
+})
+
+test('bins that a change leaves out stay, and are refused where there were none', () => {
+  const { bins: _, ...moved } = { ...book, activeId: 8_388_607 }
+  const before = parseMarket(withPool(book), { chainId })
+  const change = (id: string) => parseChange({ ...exampleChange, pools: [{ ...moved, id }], gone: [] })
+  const [pool] = applyChange(before, change('0x09')).market.pools
+  expect(pool).toMatchObject({ activeId: 8_388_607, bins: [{ id: 8_388_607 }, { id: 8_388_608 }] })
+  expect(() => applyChange(before, change('0x08'))).toThrow('The bins of the pool 0x08 are missing.')
 })
 
 test('a market has its network, its time limit and the token of its gas', () => {
@@ -216,6 +253,11 @@ const limits: readonly (readonly [string, object, object])[] = [
   ['a known generation of Curve', withPool(curve), withPool({ ...curve, variant: 'later' })],
   ['bases for both tokens', withPool(solidly), withPool({ ...solidly, bases: ['1'] })],
   ['a curve that is stable or not', withPool(solidly), withPool({ ...solidly, isStable: 1 })],
+  ['a thousand bins', withBins(Array(1_000).fill('1:1:1').join()), withBins(Array(1_001).fill('1:1:1').join())],
+  ['a bin of 39 digits', withBins(`1:1:${'9'.repeat(39)}`), withBins(`1:1:${'9'.repeat(40)}`)],
+  ['a bin with two reserves', withBins('1:1:1'), withBins('1:1')],
+  ['a fee of bins without a sign', withPool(book), withPool({ ...book, fees: { ...fees, baseFactor: -1 } })],
+  ['every fee of bins', withPool(book), withPool({ ...book, fees: { ...fees, lastUpdate: undefined } })],
 ]
 
 test.each(limits)('%s is read, and nothing beyond', (_, good, bad) => {
@@ -234,6 +276,10 @@ function withReserve(text: string) {
 function withCoins(count: number) {
   const units = Array(count).fill('1')
   return withPool({ ...curve, tokens: Array(count).fill(one), balances: units, rates: units })
+}
+
+function withBins(bins: string) {
+  return withPool({ ...book, bins })
 }
 
 function withKey(key: unknown) {

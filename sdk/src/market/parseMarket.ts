@@ -22,16 +22,19 @@ type SnapshotChange = {
   readonly imported: readonly Address[]
 }
 
-/** Ticks have no value where they are unchanged. */
+/** Ticks and bins have no value where they are unchanged. */
 type ChangedPool =
   | Extract<Pool, { type: 'constantProduct' | 'solidly' | 'curveStable' }>
   | (Omit<TickPool, 'ticks'> & { readonly ticks: TickPool['ticks'] | undefined })
+  | (Omit<BinPool, 'bins'> & { readonly bins: BinPool['bins'] | undefined })
 type TickPool = Extract<Pool, { type: 'concentrated' }>
+type BinPool = Extract<Pool, { type: 'liquidityBook' }>
 
 /** The server keeps at most 400 pools of a network, and 30 of each of 20 imported tokens. */
 const MOST_POOLS = 2_000
 const MOST_IMPORTED = 100
 const MOST_TICKS = 10_000
+const MOST_BINS = 1_000
 /** Curve's pools have at most eight. */
 const MOST_COINS = 8
 const LONGEST_NAME = 80
@@ -67,6 +70,23 @@ const ticks = v.pipe(
   }),
 )
 
+/** `id:first reserve:second reserve`, separated by commas. */
+const bins = v.pipe(
+  v.string(),
+  v.rawTransform<string, BinPool['bins']>(({ dataset: { value }, addIssue, NEVER }) => {
+    const texts = value === '' ? [] : value.split(',')
+    const read = texts.flatMap((text) => {
+      const [, id, one, other] = /^(\d{1,8}):(\d{1,39}):(\d{1,39})$/.exec(text) ?? []
+      if (one === undefined || other === undefined) return []
+      return [{ id: Number(id), reserves: [BigInt(one), BigInt(other)] as const }]
+    })
+    if (texts.length <= MOST_BINS && read.length === texts.length) return read
+    addIssue({ message: 'The bins of a pool cannot be read.' })
+    return NEVER
+  }),
+)
+
+const unsigned = v.pipe(integer, v.minValue(0))
 const amounts = v.pipe(v.array(v.unknown()), v.minLength(2), v.maxLength(MOST_COINS), v.array(units))
 const coins = v.pipe(v.array(v.unknown()), v.minLength(2), v.maxLength(MOST_COINS), v.array(writtenAddress))
 
@@ -130,6 +150,29 @@ const pool = v.variant('type', [
       'A pool needs a balance and a rate for each of its tokens.',
     ),
   ),
+  v.object({
+    type: v.literal('liquidityBook'),
+    id: name,
+    venue: name,
+    tokens: addresses,
+    binStep: unsigned,
+    activeId: unsigned,
+    bins: v.optional(bins, () => undefined),
+    fees: v.object({
+      baseFactor: unsigned,
+      filterPeriod: unsigned,
+      decayPeriod: unsigned,
+      reductionFactor: unsigned,
+      variableFeeControl: unsigned,
+      mostVolatility: unsigned,
+      volatilityReference: unsigned,
+      volatilityAccumulator: unsigned,
+      idReference: unsigned,
+      lastUpdate: unsigned,
+    }),
+    now: unsigned,
+    hook: v.exactOptional(hook),
+  }),
 ])
 
 const pools = v.pipe(v.array(v.unknown()), v.maxLength(MOST_POOLS), v.array(pool))
@@ -183,6 +226,8 @@ export function applyChange({ market, staleAfterMs }: MarketSnapshot, change: Sn
 function keepDepth(pool: ChangedPool, old: Pool | undefined): ChangedPool {
   if (pool.type === 'concentrated' && pool.ticks === undefined && old?.type === 'concentrated')
     return { ...pool, ticks: old.ticks }
+  if (pool.type === 'liquidityBook' && pool.bins === undefined && old?.type === 'liquidityBook')
+    return { ...pool, bins: old.bins }
   return pool
 }
 
@@ -191,6 +236,11 @@ function requireDepth(pool: ChangedPool): Pool {
     const { ticks } = pool
     if (ticks === undefined) throw new TypeError(`The ticks of the pool ${pool.id} are missing.`)
     return { ...pool, ticks }
+  }
+  if (pool.type === 'liquidityBook') {
+    const { bins } = pool
+    if (bins === undefined) throw new TypeError(`The bins of the pool ${pool.id} are missing.`)
+    return { ...pool, bins }
   }
   return pool
 }

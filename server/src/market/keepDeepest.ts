@@ -97,7 +97,7 @@ function listDepths(pools: readonly PoolListing[], { states, backing }: Read): r
     const state = states.get(pool.id)
     if (state === undefined) return []
     const held = backing.get(pool.id) ?? [0, 0]
-    return listSides(pool, state).map((side) => {
+    return listSides(pool, { state, held }).map((side) => {
       const [one, other] = side.reserves
       const isProved = getFamily(pool).backing !== 'balances'
       return { pool, ...side, backed: isProved ? [one, other] : [Math.min(one, held[0]), Math.min(other, held[1])] }
@@ -107,8 +107,10 @@ function listDepths(pools: readonly PoolListing[], { states, backing }: Read): r
 
 type Side = Pick<Depth, 'tokens' | 'reserves'>
 
+type SideOptions = { readonly state: PoolState; readonly held: Reserves }
+
 /** Around its price a pool trades like a pair with these reserves. Floating point is enough to compare. */
-function listSides({ tokens }: PoolListing, state: PoolState): readonly Side[] {
+function listSides({ tokens }: PoolListing, { state, held }: SideOptions): readonly Side[] {
   if (state.type === 'curveStable') {
     const rates = state.rates.map(Number)
     const balances = state.balances.map(Number)
@@ -121,23 +123,30 @@ function listSides({ tokens }: PoolListing, state: PoolState): readonly Side[] {
     )
   }
   const [one, other] = tokens
-  return one === undefined || other === undefined ? [] : [{ tokens: [one, other], reserves: findReserves(state) }]
+  return one === undefined || other === undefined ? [] : [{ tokens: [one, other], reserves: findReserves(state, held) }]
 }
 
 type TwoTokens = Exclude<PoolState, { readonly type: 'curveStable' }>
 
 /** A concentrated pool may hold much less than its reserves, and even none of one token. */
-function findReserves(state: TwoTokens): Reserves {
+function findReserves(state: TwoTokens, held: Reserves): Reserves {
   if (state.type === 'constantProduct') return [Number(state.reserves[0]), Number(state.reserves[1])]
   if (state.type === 'solidly') {
     const reserves = [Number(state.reserves[0]), Number(state.reserves[1])] as const
     const [one, other] = state.bases
     return state.isStable ? balance(reserves, [1 / Number(one), 1 / Number(other)]) : reserves
   }
+  if (state.type === 'liquidityBook') {
+    const price = (1 + state.binStep / 10_000) ** (state.activeId - MIDDLE_BIN)
+    return balance(held, [price, 1])
+  }
   const root = Number(state.sqrtPriceX96) / 2 ** 96
   const liquidity = Number(state.liquidity)
   return [liquidity / root, liquidity * root]
 }
+
+/** Of this bin one unit costs one unit. */
+const MIDDLE_BIN = 2 ** 23
 
 /** As much of each token as the scarcer one is worth. */
 function balance([one, other]: Reserves, [price, otherPrice]: Reserves): Reserves {

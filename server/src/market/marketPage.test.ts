@@ -6,8 +6,8 @@ import { writeMarket } from './writeMarket.ts'
 
 test('a snapshot of 400 pools of every kind is at most 160 kB, compressed', async () => {
   const kinds = [...Array(14).fill(createPair), ...Array(20).fill(createTicks), createStable, createStable, createCurve]
-  const pools = Array.from({ length: 400 }, (_, at): Pool => (kinds[at % kinds.length] ?? createPair)(`pool ${at}`))
-  expect(new Set(pools.map(({ type }) => type)).size).toBe(4)
+  const pools = Array.from({ length: 400 }, (_, at): Pool => (kinds[at % 40] ?? createBook)(`pool ${at}`))
+  expect(new Set(pools.map(({ type }) => type)).size).toBe(5)
   const market = { chainId: 1, pools, gas: { price: 1n, token: addressOf('coin') } }
   const block = { number: 1n, hash: '0x1', parentHash: '0x0', timestamp: 1n, baseFee: 1n } as const
   const snapshot = { block, since: undefined, market, wrongTokens: [], closedVenues: [] }
@@ -54,6 +54,30 @@ const createCurve = (name: string): Pool => ({
   amplification: 20_000n,
   fee: 1_000_000n,
   offpeg: 20_000_000_000n,
+})
+
+const createBook = (name: string): Pool => ({
+  ...describe(name, 'Liquidity Book'),
+  type: 'liquidityBook',
+  binStep: 10,
+  activeId: 8_388_608,
+  bins: Array.from({ length: 81 }, (_, at) => {
+    const [one, other] = [digits(`${name} ${at}`, 20), digits(`${name} ${at} other`, 11)]
+    return { id: 8_388_568 + at, reserves: at < 40 ? [0n, other] : [one, at > 40 ? 0n : other] }
+  }),
+  fees: {
+    baseFactor: 5_000,
+    filterPeriod: 30,
+    decayPeriod: 600,
+    reductionFactor: 5_000,
+    variableFeeControl: 40_000,
+    mostVolatility: 350_000,
+    volatilityReference: 10_000,
+    volatilityAccumulator: 20_000,
+    idReference: 8_388_608,
+    lastUpdate: 1_763_000_000,
+  },
+  now: 1_763_000_600,
 })
 
 function describe(name: string, venue: string) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '@murmur/engine/token'
 import { createChainClient } from '@murmur/sdk/chain/chainClient'
-import { getAddress, type Hex, toEventSelector, zeroAddress } from 'viem'
+import { getAddress, type Hex, toEventSelector, zeroAddress, zeroHash } from 'viem'
 import { expect, test } from 'vitest'
 import { createFakeChain, type FakeContracts, type FakeNode } from '../../testing/fakeChain.ts'
 import { createMarketReader } from './marketReader.ts'
@@ -280,6 +280,61 @@ test.each([
   expect(market.pools).toHaveLength(count)
   const read = { variant: 'ng', rates: [10n ** 18n, 11n * 10n ** 17n], offpeg: 20_000_000_000n }
   if (count > 0) expect(market.pools).toMatchObject([{ ...read, amplification: 20_000n, fee: 1_000_000n }])
+})
+
+test('a pair of the Liquidity Book has its bins, which are not sent again while only time passes', async () => {
+  const middle = 8_388_608
+  let now = 1_000n
+  let hooks: Hex = zeroHash
+  const contracts = {
+    ...onePool,
+    getNumberOfLBPairs: () => 1n,
+    getAllLBPairs: () => [
+      { binStep: 10, pair: pool, createdByOwner: false, ignoredForRouting: false },
+      { binStep: 20, pair: addressOf('ignored'), createdByOwner: false, ignoredForRouting: true },
+    ],
+    // The contract's order is not the one of the addresses.
+    getTokenX: () => pair[1],
+    getLBHooksParameters: () => hooks,
+    getActiveId: () => middle,
+    getBin: ({ args: [id] }) => (Math.abs(Number(id) - middle) <= 1 ? [10n ** 18n, 10n ** 18n] : [0n, 0n]),
+    getStaticFeeParameters: () => [5_000, 30, 600, 5_000, 40_000, 0, 350_000],
+    getVariableFeeParameters: () => [20_000, 10_000, middle, 900],
+    getCurrentBlockTimestamp: () => now,
+  } satisfies FakeContracts
+  const hook = addressOf('hook')
+  const factory = addressOf('F')
+  const venue: Venue = { family: 'liquidityBook', name: 'Liquidity Book', factory, version: '2.2', hook }
+  const { chain, reader } = createReader([venue], [{ contracts }])
+  const first = await reader.read([])
+  const reserves = [10n ** 18n, 10n ** 18n]
+  expect(first.market.pools).toMatchObject([
+    {
+      type: 'liquidityBook',
+      tokens: pair.toReversed(),
+      binStep: 10,
+      activeId: middle,
+      bins: [-1, 0, 1].map((offset) => ({ id: middle + offset, reserves })),
+      fees: { baseFactor: 5_000, mostVolatility: 350_000, volatilityAccumulator: 20_000, lastUpdate: 900 },
+      now: 1_000,
+      hook: { address: hook, feePpm: 10, tickSpacing: 1 },
+    },
+  ])
+  now = 1_012n
+  chain.mine()
+  const next = await reader.read([])
+  const [sent] = compareMarkets(first, next)?.pools ?? []
+  expect(sent).toMatchObject({ now: 1_012, activeId: middle })
+  expect(sent).not.toHaveProperty('bins')
+  // Its fee does not fall any further: later blocks have nothing to send.
+  now = 2_000n
+  chain.mine()
+  const settled = await reader.read([])
+  now = 3_000n
+  chain.mine()
+  expect(compareMarkets(settled, await reader.read([]))?.pools).toEqual([])
+  hooks = `0x${'1'.repeat(64)}`
+  expect((await createReader([venue], [{ contracts }]).reader.read([])).market.pools).toEqual([])
 })
 
 test('of two generations of an exchange, one is closed alone', async () => {

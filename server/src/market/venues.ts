@@ -96,6 +96,7 @@ const otherVenues: Readonly<Record<number, readonly NamedVenue[]>> = {
     sushiV2('0xc35DADB65012eC5796536bD9864eD8773aBc74C4'),
     sushiV3('0x126555dd55a39328F69400d6aE4F782Bd4C34ABb'),
     curve('0xd7E72f3615aa65b92A4DBdC211E296a35512988B'),
+    books({ factory: '0x8e42f2F4101563bF679975178e880FD87d3eFd4e', version: '2.1' }),
     pairs('Trader Joe V1', { factory: '0x4f8bdc85E3eec5b9dE67097c3f59B6Db025d9986', feePpm: 3000 }),
   ],
   137: [
@@ -119,6 +120,8 @@ const otherVenues: Readonly<Record<number, readonly NamedVenue[]>> = {
     sushiV2('0xc35DADB65012eC5796536bD9864eD8773aBc74C4'),
     sushiV3('0x3e603C14aF37EBdaD31709C4f848Fc6aD5BEc715'),
     curve('0x1764ee18e8B3ccA4787249Ceb249356192594585'),
+    books({ factory: '0xb43120c4745967fa9b93E79C149E66B0f2D6Fe0c', version: '2.2' }),
+    books({ generation: '2.1', factory: '0x8e42f2F4101563bF679975178e880FD87d3eFd4e', version: '2.1' }),
   ],
   10: [
     {
@@ -139,6 +142,8 @@ const otherVenues: Readonly<Record<number, readonly NamedVenue[]>> = {
     sushiV2('0xc35DADB65012eC5796536bD9864eD8773aBc74C4'),
     sushiV3('0x1af415a1EbA07a4986a52B6f2e7dE7003D82231e'),
     curve('0x9AF14D26075f142eb3F292D5065EB3faa646167b'),
+    books({ factory: '0xb43120c4745967fa9b93E79C149E66B0f2D6Fe0c', version: '2.2' }),
+    books({ generation: '2.1', factory: '0x8e42f2F4101563bF679975178e880FD87d3eFd4e', version: '2.1' }),
     pairs('Trader Joe V1', { factory: '0xaE4EC9901c3076D0DdBe76A520F9E90a6227aCB7', feePpm: 3000 }),
   ],
   8453: [
@@ -167,6 +172,7 @@ type NamedVenue = Exclude<Venue, { readonly family: 'uniswapV3' }> | Omit<V3Venu
 type V3Venue = Extract<Venue, { readonly family: 'uniswapV3' }>
 type PairVenue = Extract<Venue, { readonly family: 'uniswapV2' }>
 type AlgebraVenue = Extract<Venue, { readonly family: 'algebra' }>
+type BookVenue = Extract<Venue, { readonly family: 'liquidityBook' }>
 
 function pairs(name: string, venue: Omit<PairVenue, 'family' | 'name'>): NamedVenue {
   return { family: 'uniswapV2', name, ...venue }
@@ -196,6 +202,10 @@ function algebra(name: string, venue: Omit<AlgebraVenue, 'family' | 'name'>): Na
 /** The pools of its latest factory of stable pools. */
 function curve(stableFactory: Address): NamedVenue {
   return { family: 'curve', name: 'Curve', pools: [], stableFactory }
+}
+
+function books(venue: Omit<BookVenue, 'family' | 'name'>): NamedVenue {
+  return { family: 'liquidityBook', name: 'Liquidity Book', ...venue }
 }
 
 type ListedNetwork = { readonly chainId: number; readonly contracts: Readonly<Record<string, string>> }

@@ -29,10 +29,14 @@ export function compareMarkets(before: Snapshot, after: Snapshot): MarketChange 
   }
 }
 
-/** Ticks that were not read again are the same array. */
+/** Ticks and bins that were not read again are the same array. */
 function writeChanged(pool: Pool, old: Pool | undefined): PoolAnswer {
   if (pool.type === 'concentrated' && old?.type === 'concentrated' && pool.ticks === old.ticks) {
     const { ticks: _, ...rest } = writeTickPool(pool)
+    return rest
+  }
+  if (pool.type === 'liquidityBook' && old?.type === 'liquidityBook' && pool.bins === old.bins) {
+    const { bins: _, ...rest } = writeBinPool(pool)
     return rest
   }
   return writePool(pool)
@@ -71,6 +75,8 @@ function writePool(pool: Pool): PoolAnswer {
       const fees = { fee: String(fee), ...(offpeg !== undefined && { offpeg: String(offpeg) }) }
       return { type, ...writeIdentity(pool), variant, ...lists, amplification: String(amplification), ...fees }
     }
+    case 'liquidityBook':
+      return writeBinPool(pool)
     default:
       throw new RangeError(`The pool ${pool.id} cannot be sent.`)
   }
@@ -93,4 +99,10 @@ function writeTickPool(pool: Extract<Pool, { type: 'concentrated' }>): Answer<'c
   const price = { sqrtPriceX96: String(sqrtPriceX96), tick, liquidity: String(liquidity) }
   const marks = { ...(key && { key }), ...(isLinked && { isLinked }) }
   return { type, ...writeIdentity(pool), tokens, ...fees, tickSpacing, ...price, ticks, ...marks }
+}
+
+function writeBinPool(pool: Extract<Pool, { type: 'liquidityBook' }>): Answer<'liquidityBook'> {
+  const { type, tokens, binStep, activeId, fees, now } = pool
+  const bins = pool.bins.map(({ id, reserves: [one, other] }) => `${id}:${one}:${other}`).join(',')
+  return { type, ...writeIdentity(pool), tokens, binStep, activeId, bins, fees, now }
 }

@@ -64,9 +64,13 @@ type DiscoverOptions<Venue> = {
 }
 
 /** Liquidity by price, which is long, and changes more rarely than the state. */
-export type PoolDepth = TickDepth
+export type PoolDepth = TickDepth | BinDepth
 
 export type TickDepth = { readonly ticks: readonly Tick[] }
+
+export type BinDepth = {
+  readonly bins: readonly { readonly id: number; readonly reserves: readonly [bigint, bigint] }[]
+}
 
 /** Two steps: first where liquidity is, then how much. */
 export type DepthSource<Listing, State, Depth> = {
