@@ -1,30 +1,19 @@
 import type { Pool } from '@murmur/engine/market'
 import type { ConcentratedPool } from '@murmur/engine/pools/concentrated'
+import type { IndependentVenue } from './independentVenue.ts'
+import { listPayouts } from './smoothVenues.ts'
 
-/** One direction of a pool in floating point. Independent of the engine's code, in order to check it. */
-export type Venue = {
-  readonly pool: Pool
-  readonly pay: string
-  readonly receive: string
-  /** The output, in wei. */
-  readonly receiveFor: (paid: number) => number
-  /** The marginal output. */
-  readonly rateAt: (paid: number) => number
-  /** The payment at which the marginal output has fallen to this. */
-  readonly paidUntil: (rate: number) => number
-  /** The maximum payment. */
-  readonly most: number
-}
-
-export function listVenues(pools: readonly Pool[]): readonly Venue[] {
+export function listVenues(pools: readonly Pool[]): readonly IndependentVenue[] {
   return pools.flatMap((pool) => {
     if (pool.type === 'constantProduct') return viewProduct(pool)
     if (pool.type === 'concentrated') return listConcentratedPairs(pool)
+    const payouts = listPayouts(pool)
+    if (payouts.length > 0) return payouts
     throw new TypeError(`The independent solvers do not support pools of the kind ${pool.type}.`)
   })
 }
 
-function viewProduct(pool: Pool & { readonly type: 'constantProduct' }): readonly Venue[] {
+function viewProduct(pool: Pool & { readonly type: 'constantProduct' }): readonly IndependentVenue[] {
   const [one, other] = pool.reserves.map(Number) as [number, number]
   const kept = 1 - pool.feePpm / 1e6
   const create = (x: number, y: number) => ({
@@ -43,7 +32,7 @@ function viewProduct(pool: Pool & { readonly type: 'constantProduct' }): readonl
 
 type Piece = { readonly liquidity: number; readonly from: number; readonly to: number }
 
-function listConcentratedPairs(pool: ConcentratedPool): readonly Venue[] {
+function listConcentratedPairs(pool: ConcentratedPool): readonly IndependentVenue[] {
   const root = Number(pool.sqrtPriceX96) / 2 ** 96
   const pieces = listPieces(pool)
   const down = pieces
@@ -62,7 +51,10 @@ function listConcentratedPairs(pool: ConcentratedPool): readonly Venue[] {
 }
 
 /** Walks through segments of constant liquidity, in √price. */
-function follow(pieces: readonly Piece[], kept: number): Pick<Venue, 'receiveFor' | 'rateAt' | 'paidUntil' | 'most'> {
+function follow(
+  pieces: readonly Piece[],
+  kept: number,
+): Pick<IndependentVenue, 'receiveFor' | 'rateAt' | 'paidUntil' | 'most'> {
   const walk = (paid: number) => {
     let left = paid * kept
     let received = 0

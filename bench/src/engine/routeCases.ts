@@ -1,18 +1,19 @@
 import { getSwapGas, type Market } from '@murmur/engine/market'
 import { prepareMarket } from '@murmur/engine/search/prepareMarket'
 import { createRandom } from '../seededRandom.ts'
-import { listVenues, type Venue } from './listVenues.ts'
+import type { IndependentVenue } from './independentVenue.ts'
+import { listVenues } from './listVenues.ts'
 import { createMarket, type MarketSize, type SyntheticToken, toUnits } from './syntheticMarket.ts'
 
 /** One request to one market. */
 export type Case = {
   readonly market: Market
-  readonly venues: readonly Venue[]
+  readonly venues: readonly IndependentVenue[]
   readonly pay: SyntheticToken['address']
   readonly receive: SyntheticToken['address']
   readonly units: bigint
   /** Gas of a swap, in wei of the received token. */
-  readonly cost: (venue: Venue) => number
+  readonly cost: (venue: IndependentVenue) => number
 }
 
 export type MarketSet = MarketSize & { readonly concentrated: number; readonly name: string }

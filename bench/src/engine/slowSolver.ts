@@ -1,4 +1,4 @@
-import type { Venue } from './listVenues.ts'
+import type { IndependentVenue } from './independentVenue.ts'
 
 type SlowRequest = { readonly pay: string; readonly receive: string; readonly units: number }
 
@@ -10,7 +10,7 @@ const PRECISION = 1e-13
  * The convex optimum by an independent method: the dual in log prices, minimised by L-BFGS with backtracking. It shares
  * no code with the engine, and is slow.
  */
-export function solveSlowly(venues: readonly Venue[], { pay, receive, units }: SlowRequest): number {
+export function solveSlowly(venues: readonly IndependentVenue[], { pay, receive, units }: SlowRequest): number {
   const tokens = [...new Set(venues.flatMap((venue) => [venue.pay, venue.receive]))].filter(
     (token) => token !== receive,
   )
@@ -51,7 +51,7 @@ type Question = {
   readonly units: number
 }
 
-function measureDual(venues: readonly Venue[], { ends, logs, payPlace, units }: Question): Point {
+function measureDual(venues: readonly IndependentVenue[], { ends, logs, payPlace, units }: Question): Point {
   const prices = Float64Array.from({ length: logs.length + 1 }, (_, at) => Math.exp(at0(logs, at)))
   const gradient = new Float64Array(logs.length + 1)
   let value = units * at0(prices, payPlace)
@@ -72,7 +72,7 @@ function measureDual(venues: readonly Venue[], { ends, logs, payPlace, units }: 
 
 /** Starting prices, along the first pools that connect each token to the received one. */
 function startLogs(
-  venues: readonly Venue[],
+  venues: readonly IndependentVenue[],
   { tokens, receive }: { tokens: readonly string[]; receive: string },
 ): Float64Array {
   const known = new Map([[receive, 0]])

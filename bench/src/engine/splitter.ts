@@ -1,4 +1,4 @@
-import type { Venue } from './listVenues.ts'
+import type { IndependentVenue } from './independentVenue.ts'
 
 type SplitRequest = {
   readonly pay: string
@@ -7,7 +7,7 @@ type SplitRequest = {
   readonly maxLegs: number
   readonly maxHops: number
   /** Gas of a swap, in wei of the received token. */
-  readonly cost: (venue: Venue) => number
+  readonly cost: (venue: IndependentVenue) => number
   /** The number of equal parts: 20 are 5 % each. */
   readonly steps: number
   /** Most routers do not let two paths share a pool. */
@@ -17,7 +17,7 @@ type SplitRequest = {
 const MOST_PATHS = 200
 
 /** A greedy splitter: each part goes to the path with the best output after gas, within the cap on legs. */
-export function splitBySteps(venues: readonly Venue[], request: SplitRequest): number {
+export function splitBySteps(venues: readonly IndependentVenue[], request: SplitRequest): number {
   const paths = listPaths(venues, request)
   const state: State = { paid: new Map(), taken: new Set(), part: request.units / request.steps, request }
   let received = 0
@@ -32,15 +32,15 @@ export function splitBySteps(venues: readonly Venue[], request: SplitRequest): n
 }
 
 type State = {
-  readonly paid: Map<Venue, number>
-  readonly taken: Set<readonly Venue[]>
+  readonly paid: Map<IndependentVenue, number>
+  readonly taken: Set<readonly IndependentVenue[]>
   readonly part: number
   readonly request: SplitRequest
 }
 
-type Best = { readonly path: readonly Venue[]; readonly gain: number }
+type Best = { readonly path: readonly IndependentVenue[]; readonly gain: number }
 
-function findBest(paths: readonly (readonly Venue[])[], state: State): Best | undefined {
+function findBest(paths: readonly (readonly IndependentVenue[])[], state: State): Best | undefined {
   let best: Best | undefined
   for (const path of paths) {
     const gain = measureGain(path, state)
@@ -50,7 +50,7 @@ function findBest(paths: readonly (readonly Venue[])[], state: State): Best | un
 }
 
 /** No value for a path that is not allowed. */
-function measureGain(path: readonly Venue[], { paid, taken, part, request }: State): number | undefined {
+function measureGain(path: readonly IndependentVenue[], { paid, taken, part, request }: State): number | undefined {
   const fresh = path.filter((venue) => !paid.has(venue))
   if (paid.size + fresh.length > request.maxLegs || isContrary(fresh, paid)) return undefined
   if (request.pools === 'apart' && !taken.has(path) && fresh.length < path.length) return undefined
@@ -58,9 +58,9 @@ function measureGain(path: readonly Venue[], { paid, taken, part, request }: Sta
 }
 
 /** The output of the best single path after gas. */
-export function findBestPath(venues: readonly Venue[], request: SplitRequest): number {
+export function findBestPath(venues: readonly IndependentVenue[], request: SplitRequest): number {
   const paths = listPaths(venues, request)
-  const none = new Map<Venue, number>()
+  const none = new Map<IndependentVenue, number>()
   return Math.max(
     0,
     ...paths
@@ -72,7 +72,11 @@ export function findBestPath(venues: readonly Venue[], request: SplitRequest): n
   )
 }
 
-type Push = { readonly path: readonly Venue[]; readonly part: number; readonly paid: ReadonlyMap<Venue, number> }
+type Push = {
+  readonly path: readonly IndependentVenue[]
+  readonly part: number
+  readonly paid: ReadonlyMap<IndependentVenue, number>
+}
 
 /** The marginal output of one more part on a path that is already used. */
 function push({ path, part, paid }: Push): number {
@@ -85,7 +89,7 @@ function push({ path, part, paid }: Push): number {
   return amount
 }
 
-function commit({ path, part, paid }: Push & { readonly paid: Map<Venue, number> }): void {
+function commit({ path, part, paid }: Push & { readonly paid: Map<IndependentVenue, number> }): void {
   let amount = part
   for (const venue of path) {
     const before = paid.get(venue) ?? 0
@@ -94,14 +98,17 @@ function commit({ path, part, paid }: Push & { readonly paid: Map<Venue, number>
   }
 }
 
-function isContrary(fresh: readonly Venue[], paid: ReadonlyMap<Venue, number>): boolean {
+function isContrary(fresh: readonly IndependentVenue[], paid: ReadonlyMap<IndependentVenue, number>): boolean {
   return fresh.some(({ pool }) => [...paid.keys()].some((used) => used.pool === pool))
 }
 
-type Found = { readonly path: readonly Venue[]; readonly part: number; readonly whole: number }
+type Found = { readonly path: readonly IndependentVenue[]; readonly part: number; readonly whole: number }
 
 /** The best simple paths for one part, and the best for the whole. */
-function listPaths(venues: readonly Venue[], request: SplitRequest): readonly (readonly Venue[])[] {
+function listPaths(
+  venues: readonly IndependentVenue[],
+  request: SplitRequest,
+): readonly (readonly IndependentVenue[])[] {
   const start = { path: [], part: request.units / request.steps, whole: request.units }
   const found = extend(start, { leaving: groupByPay(venues), request })
   const byPart = found.toSorted((a, b) => b.part - a.part).slice(0, MOST_PATHS)
@@ -109,7 +116,7 @@ function listPaths(venues: readonly Venue[], request: SplitRequest): readonly (r
   return [...new Set([...byPart, ...byWhole])].map(({ path }) => path)
 }
 
-type Extension = { readonly leaving: ReadonlyMap<string, readonly Venue[]>; readonly request: SplitRequest }
+type Extension = { readonly leaving: ReadonlyMap<string, readonly IndependentVenue[]>; readonly request: SplitRequest }
 
 /** All simple paths from here to the received token. */
 function extend({ path, part, whole }: Found, { leaving, request }: Extension): readonly Found[] {
@@ -122,8 +129,8 @@ function extend({ path, part, whole }: Found, { leaving, request }: Extension): 
   })
 }
 
-function groupByPay(venues: readonly Venue[]): ReadonlyMap<string, readonly Venue[]> {
-  const groups = new Map<string, Venue[]>()
+function groupByPay(venues: readonly IndependentVenue[]): ReadonlyMap<string, readonly IndependentVenue[]> {
+  const groups = new Map<string, IndependentVenue[]>()
   for (const venue of venues) {
     const group = groups.get(venue.pay)
     if (group === undefined) groups.set(venue.pay, [venue])

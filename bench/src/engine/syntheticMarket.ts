@@ -59,7 +59,7 @@ type Shape = {
   readonly noise: number
 }
 
-function createProduct({ id, one, other, depth, noise }: Shape): Pool {
+export function createProduct({ id, one, other, depth, noise }: Shape): Pool {
   const reserves = [toUnits(depth, one), toUnits(depth * (1 + noise), other)] as const
   return {
     type: 'constantProduct',
@@ -72,7 +72,7 @@ function createProduct({ id, one, other, depth, noise }: Shape): Pool {
 }
 
 /** Wide and narrow ranges around the price, as real providers leave them. */
-function createConcentrated({ id, one, other, depth, noise }: Shape, random: () => number): ConcentratedPool {
+export function createConcentrated({ id, one, other, depth, noise }: Shape, random: () => number): ConcentratedPool {
   const price = (one.price / other.price) * (1 + noise)
   const tick = Math.floor(Math.log(price) / Math.log(1.0001))
   const sqrtPriceX96 = BigInt(Math.floor(Math.sqrt(price) * 2 ** 48)) << 48n
@@ -121,6 +121,6 @@ function pickPair({ tokens, at, random }: Pick): readonly [SyntheticToken, Synth
   return [one, other]
 }
 
-function toAddress(number: number): `0x${string}` {
+export function toAddress(number: number): `0x${string}` {
   return `0x${number.toString(16).padStart(40, '0')}`
 }
