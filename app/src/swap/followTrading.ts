@@ -30,10 +30,10 @@ export function followTrading(swap: Swap, review: ReviewStore): () => void {
   }
 }
 
-/** The worker and the market are requested first, since they work for a while. The card's code arrives meanwhile. */
+/** Side by side: hydration keeps the main thread busy, so that a second round of requests would start after it. */
 export async function loadTrade(swap: Swap) {
-  const service = await swap.quotes.load(findFirstNetwork(swap))
-  const [{ openTrade }] = await Promise.all([import('./openTrade.ts'), import('./card/quote/QuoteDetails.tsx')])
+  const parts = [swap.quotes.load(findFirstNetwork(swap)), import('./openTrade.ts')] as const
+  const [service, { openTrade }] = await Promise.all([...parts, import('./card/quote/QuoteDetails.tsx')])
   return { openTrade, service }
 }
 
