@@ -15,7 +15,7 @@ type Curve = 'product' | 'ticks' | 'solidly' | 'curve' | 'bins'
 /** An exchange with its share of the depth. Pegged curves only trade dollars. */
 type Exchange = { readonly name: string; readonly curve: Curve; readonly share: number }
 
-/** A network with the exchanges that trade most of its volume, in about these shares, and its gas price in gwei. */
+/** A network with the exchanges that trade most of its volume, in about these shares. Its gas price is in gwei of a coin of 3,000 dollars. */
 export type NetworkShape = { readonly name: string; readonly gwei: number; readonly exchanges: readonly Exchange[] }
 
 const list = (rows: Readonly<Record<string, readonly [Curve, number]>>): readonly Exchange[] =>
@@ -36,7 +36,7 @@ export const networkShapes: readonly NetworkShape[] = [
   },
   {
     name: 'BNB Chain',
-    gwei: 0.1,
+    gwei: 0.03,
     exchanges: list({
       'PancakeSwap V3': ['ticks', 50],
       'PancakeSwap V2': ['product', 25],
@@ -57,7 +57,7 @@ export const networkShapes: readonly NetworkShape[] = [
   },
   {
     name: 'Polygon',
-    gwei: 30,
+    gwei: 0.002,
     exchanges: list({
       'QuickSwap V3': ['ticks', 35],
       'QuickSwap V2': ['product', 15],
@@ -67,7 +67,7 @@ export const networkShapes: readonly NetworkShape[] = [
   },
   {
     name: 'Avalanche',
-    gwei: 1,
+    gwei: 0.01,
     exchanges: list({
       'Liquidity Book': ['bins', 45],
       Blackhole: ['ticks', 20],
