@@ -1,5 +1,5 @@
-import { type Amount, parseExactAmount } from '@murmur/engine/amount'
 import { allowHooks } from '@murmur/engine/allowHooks'
+import { type Amount, parseExactAmount } from '@murmur/engine/amount'
 import { findListedTokens } from '@murmur/engine/listedTokens'
 import { findSwappableQuote } from '@murmur/engine/swappableQuote'
 import { type Address, tokens as fiveTokens, type Listing } from '@murmur/engine/token'

@@ -25,7 +25,7 @@ export async function findClosedVenues(
   return venues.flatMap((venue, at) => {
     const name = describeVenue(venue)
     const answer = passed[at] ?? openBefore.includes(name)
-    return answer ? [] : [{ name, reason: `${name} is not at its address.` }]
+    return answer ? [] : [{ name, reason: `${name} is not at its address` }]
   })
 }
 

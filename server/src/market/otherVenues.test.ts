@@ -84,7 +84,7 @@ test('an exchange that is not at its address closes only itself, until it is the
     ],
     [{ contracts: only(factory, late) }],
   )
-  const closed = [{ name: 'Late', reason: 'Late is not at its address.' }]
+  const closed = [{ name: 'Late', reason: 'Late is not at its address' }]
   const first = await reader.read([])
   expect([first.closedVenues, first.market.pools.map(({ venue }) => venue)]).toEqual([closed, ['Here']])
   isThere = true

@@ -15,7 +15,7 @@ export function checkPools({ market, wrongTokens, closedVenues }: Snapshot): Row
     return { what: `${symbol} is left out: its decimals differ from our list.`, advice: 'See the row of the tokens.' }
   })
   for (const { name, reason } of closedVenues)
-    differing.push({ what: reason, advice: `Correct the row of ${name} in server/src/market/venues.ts.` })
+    differing.push({ what: `${reason}.`, advice: `Correct the row of ${name} in server/src/market/venues.ts.` })
   if (market.gas.price === undefined)
     differing.push({ what: 'The gas price is unknown.', advice: 'Quotes will not count gas. Try another node.' })
   return createRow('pools', { found: found || 'none', failed, differing })

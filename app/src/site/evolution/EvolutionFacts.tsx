@@ -2,8 +2,8 @@ import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
 import type { EvolutionTexts } from '../../content/en/evolution.ts'
-import { slippageResult } from '../../content/slippageFigures.ts'
 import run from '../../content/evolutionRun.json'
+import { slippageResult } from '../../content/slippageFigures.ts'
 import styles from './EvolutionPart.module.css'
 
 /** The run in three figures. */

@@ -84,6 +84,7 @@ const texts: Readonly<Record<string, string>> = {
   PAY: '支付',
   'RECEIVE AT LEAST': '最少收到',
   ROUTER: '路由合约',
+  THROUGH: '经由合约',
   'Your account': '您的账户',
   'BACK IF NOT FILLED BY': '若未兑付，退回时间',
   'This amount is unlimited: the spender can take all that you will ever have of it.':
