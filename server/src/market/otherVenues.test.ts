@@ -253,6 +253,8 @@ test('a listed pool of Curve is read whole every block, and left out if one of i
   amplification = 201n
   chain.mine()
   expect(compareMarkets(first, await reader.read([]))?.pools).toMatchObject([{ amplification: '201' }])
+  // Its coins are among the listed tokens that an imported one is paired with, but it does not trade the imported one.
+  expect(await reader.follow(addressOf('an imported token'))).toBe(0)
   coins[1] = addressOf('a coin that is not listed')
   expect((await createReader([venue], [{ contracts }], listed).reader.read([])).market.pools).toEqual([])
 })

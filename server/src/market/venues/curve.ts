@@ -1,4 +1,4 @@
-import type { Address } from '@murmur/engine/token'
+import { type Address, isSameAddress } from '@murmur/engine/token'
 import { erc20Abi, type Hex, parseAbi, zeroAddress } from 'viem'
 import { type MarketClient, type Query, runQueries } from '../readCalls.ts'
 import type { ListingFields, Pair, PoolHook, VenueFamily, VenueFields } from './venueFamily.ts'
@@ -94,10 +94,16 @@ export const curve: VenueFamily<CurveVenue, CurveListing, CurveState> = {
   async discover(client, { venue, pairs, blockHash }) {
     const tokens = new Map(pairs.flat().map((token) => [token.toLowerCase(), token]))
     const options = { venue, pairs, tokens, blockHash }
-    return [...(await listKnown(client, options)), ...(await askFactory(client, options))]
+    const found = [...(await listKnown(client, options)), ...(await askFactory(client, options))]
+    // A known pool is asked for by its address, whatever the pairs are.
+    return found.filter((pool) => pairs.some((pair) => pair.every((token) => hasCoin(pool, token))))
   },
   queryState: (listing) => (listing.variant === 'ng' ? queryNg(listing) : queryKnown(listing)),
   join: ({ family: _, rates: __, ...listing }, { state }) => ({ ...listing, ...state }),
+}
+
+function hasCoin({ tokens }: CurveListing, token: Address): boolean {
+  return tokens.some((coin) => isSameAddress(coin, token))
 }
 
 type SearchOptions = {
