@@ -37,7 +37,7 @@ export async function checkTokens(client: MarketClient, { tokens, blockHash }: T
   })
 }
 
-/** A symbol is written by whoever deployed the token. */
+/** Untrusted: the deployer of a token chooses its symbol. */
 function printable(text: string): string {
   return text.slice(0, 20).replace(/[^\x20-\x7e]/g, '?')
 }

@@ -192,7 +192,7 @@ async function askFactory(
       parse([coins, decimals, types]) {
         const own = matchTokens(coins as readonly Address[], tokens)
         const rates = getRates((decimals as readonly bigint[]).map(Number))
-        // Oracles are chosen by whoever deployed the pool, and rebasing tokens break its arithmetic.
+        // A pool's deployer chooses its oracles, and rebasing tokens break its arithmetic.
         const isKnown = (types as readonly number[]).every((type) => knownAssetTypes.includes(type))
         if (own === undefined || rates?.length !== own.length || !isKnown) return undefined
         return { family: 'curve', type: 'curveStable', venue: name, id, variant: 'ng', tokens: own, rates }
