@@ -11,11 +11,10 @@ interface IUnlocked {
     function unlock(bytes calldata data) external returns (bytes memory);
 }
 
-/// Anybody's contract. Its armed calls lie in transient storage, where they cost little.
+/// Anybody's contract.
 contract Ambusher {
-    uint256 private constant FIRST_SLOT = 1 << 128;
-
-    uint256 private transient armedLength;
+    bytes private armed;
+    bool private transient isArmed;
     uint256 private transient skipped;
     uint256 public transient reentered;
 
@@ -37,26 +36,23 @@ contract Ambusher {
 
     /// Encoded calls that run once, after as many transfers as `skip` says.
     function arm(bytes calldata calls, uint256 skip) external {
-        (armedLength, skipped, reentered) = (calls.length, skip, 0);
-        for (uint256 at; at < calls.length; at += 32) {
-            uint256 word = uint256(bytes32(calls[at:at + 32]));
-            assembly { tstore(add(FIRST_SLOT, at), word) }
-        }
+        armed = calls;
+        (isArmed, skipped, reentered) = (true, skip, 0);
+    }
+
+    function disarm() external {
+        isArmed = false;
     }
 
     function onTransfer() external {
-        if (armedLength == 0) return;
+        if (!isArmed) return;
         if (skipped > 0) {
             skipped--;
             return;
         }
-        bytes memory calls = new bytes(armedLength);
-        for (uint256 at; at < calls.length; at += 32) {
-            assembly { mstore(add(add(calls, 32), at), tload(add(FIRST_SLOT, at))) }
-        }
-        armedLength = 0;
+        isArmed = false;
         reentered++;
-        run(abi.decode(calls, (Call[])));
+        run(abi.decode(armed, (Call[])));
     }
 }
 
@@ -65,6 +61,7 @@ interface IRouter {
 }
 
 interface IWatched {
+    function moves() external view returns (uint256);
     function balanceOf(address account) external view returns (uint256);
     function setListener(address listener) external;
     function approve(address spender, uint256 amount) external;
@@ -102,6 +99,12 @@ contract CallDriver {
         bool isAmbushed;
         /// What the trade gives while nobody interferes. 0 if it fails.
         uint256 undisturbed;
+    }
+
+    struct Row {
+        IWatched token;
+        uint256 moves;
+        uint256[] balances;
     }
 
     struct Counts {
@@ -147,13 +150,12 @@ contract CallDriver {
 
     /// Does as many of the steps as the gas allows.
     function run(Step[] calldata steps) external {
-        uint256[] memory held = readBalances();
+        Row[] memory rows = new Row[](tokens.length);
+        for (uint256 at; at < rows.length; at++) rows[at] = readRow(tokens[at]);
         for (uint256 at; at < steps.length && gasleft() > 4 * STEP_GAS && !fault.isFound; at++) {
             Outcome memory outcome = steps[at].calls.length > 0 ? attack(steps[at]) : trade(steps[at]);
-            uint256[] memory holds = readBalances();
-            check(steps[at].trade, outcome, held, holds);
+            check(rows, steps[at].trade, outcome);
             count(outcome);
-            held = holds;
         }
     }
 
@@ -191,7 +193,7 @@ contract CallDriver {
         if (step.ambush.length == 0) return false;
         step.listened.setListener(address(0));
         isAmbushed = step.stranger.reentered() > 0;
-        step.stranger.arm("", 0);
+        step.stranger.disarm();
     }
 
     /// Only for calls of this contract to itself, whose failures and state it can drop.
@@ -216,22 +218,26 @@ contract CallDriver {
         else outcome.isDone ? counts.attacked++ : counts.refusedAttacks++;
     }
 
-    function readBalances() private view returns (uint256[] memory balances) {
-        uint256 width = holders.length;
-        balances = new uint256[](tokens.length * width);
-        for (uint256 row; row < tokens.length; row++) {
-            IWatched token = tokens[row];
-            for (uint256 at; at < width; at++) balances[row * width + at] = token.balanceOf(holders[at]);
-        }
+    function readRow(IWatched token) private view returns (Row memory row) {
+        row = Row(token, token.moves(), new uint256[](holders.length));
+        for (uint256 at; at < row.balances.length; at++) row.balances[at] = token.balanceOf(holders[at]);
     }
 
-    function check(Trade calldata trade_, Outcome memory outcome, uint256[] memory held, uint256[] memory holds) private {
-        uint256 width = holders.length;
-        for (uint256 at; at < held.length; at++) {
-            address token = address(tokens[at / width]);
-            if (isRight(trade_, outcome, token, at % width, held[at], holds[at])) continue;
-            fault = Fault(true, counts.done, token, holders[at % width], held[at], holds[at]);
-            return;
+    /// A token that did not move has its balances, which is wrong only after a trade.
+    function check(Row[] memory rows, Trade calldata trade_, Outcome memory outcome) private {
+        bool isTraded = outcome.isTrade && outcome.isDone;
+        for (uint256 place; place < rows.length; place++) {
+            Row memory held = rows[place];
+            if (!isTraded && held.token.moves() == held.moves) continue;
+            Row memory holds = readRow(held.token);
+            for (uint256 at; at < held.balances.length; at++) {
+                if (isRight(trade_, outcome, address(held.token), at, held.balances[at], holds.balances[at])) continue;
+                fault = Fault(
+                    true, counts.done, address(held.token), holders[at], held.balances[at], holds.balances[at]
+                );
+                return;
+            }
+            rows[place] = holds;
         }
     }
 
