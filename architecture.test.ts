@@ -34,6 +34,7 @@ const serverRooms = [
   'server/src/world',
   'server/src/market',
   'server/src/prices',
+  'server/src/history',
   'server/src/lcd',
   'server/src/transfers',
   'server/src/risk',
@@ -116,6 +117,14 @@ const law: Law = {
   'server/src/world': ['server/src/http', ...serverGround],
   'server/src/market': ['engine/src', 'sdk/src/chain', 'server/src/http', ...serverGround],
   'server/src/prices': ['engine/src', 'server/src/http', 'server/src/database', 'server/src/upstream', ...serverGround],
+  'server/src/history': [
+    'engine/src',
+    'server/src/http',
+    'server/src/database',
+    'server/src/upstream',
+    'server/src/prices',
+    ...serverGround,
+  ],
   'server/src/lcd': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
   'server/src/transfers': ['engine/src', 'server/src/http', 'server/src/upstream', 'server/src/world', ...serverGround],
   'server/src/risk': [
