@@ -62,8 +62,8 @@ const sdk = [
   'sdk/src/market/parseMarket.ts',
   'sdk/src/market',
   'sdk/src/wallet',
-  'sdk/src/wallet/testing/wallet.ts',
-  'sdk/src/wallet/testing/keplr.ts',
+  'sdk/src/wallet/testing/exampleWallet.ts',
+  'sdk/src/wallet/testing/exampleKeplr.ts',
   'sdk/src',
 ]
 
@@ -98,12 +98,12 @@ const law: Law = {
   'sdk/src/wallet': [
     ...sdkGround,
     'sdk/src/chain',
-    'sdk/src/wallet/testing/wallet.ts',
-    'sdk/src/wallet/testing/keplr.ts',
+    'sdk/src/wallet/testing/exampleWallet.ts',
+    'sdk/src/wallet/testing/exampleKeplr.ts',
   ],
   // Alone, so that the browser tests can have the same wallets as the others.
-  'sdk/src/wallet/testing/wallet.ts': [],
-  'sdk/src/wallet/testing/keplr.ts': ['sdk/src/wallet/testing/wallet.ts'],
+  'sdk/src/wallet/testing/exampleWallet.ts': [],
+  'sdk/src/wallet/testing/exampleKeplr.ts': ['sdk/src/wallet/testing/exampleWallet.ts'],
   'sdk/src': sdk.filter((room) => room !== 'sdk/src'),
   // Tools for agents. They can quote and plan, and nothing of them can sign.
   'mcp/src': [...sdkGround, 'sdk/src/chain', 'sdk/src/market/parseMarket.ts', 'sdk/src/market', 'sdk/src'],
@@ -173,7 +173,7 @@ const law: Law = {
   'app/src/startWorker.ts': [],
   'app/src/content': ['sdk/src/wallet', 'sdk/src/api.ts', 'ui/src', ...ground],
   // The screens of wallets.
-  'app/src/wallet': [...sdkGround, 'sdk/src/wallet', 'sdk/src/wallet/testing/wallet.ts', ...looks],
+  'app/src/wallet': [...sdkGround, 'sdk/src/wallet', 'sdk/src/wallet/testing/exampleWallet.ts', ...looks],
   // The page's own worker for quotes.
   'app/src/quotes': [...sdkGround, 'sdk/src/queries', 'sdk/src/market', 'app/src/findHooks.ts', ...ground],
   // The chains of this page.
@@ -296,8 +296,8 @@ const law: Law = {
   ],
 
   e2e: [
-    'sdk/src/wallet/testing/wallet.ts',
-    'sdk/src/wallet/testing/keplr.ts',
+    'sdk/src/wallet/testing/exampleWallet.ts',
+    'sdk/src/wallet/testing/exampleKeplr.ts',
     'sdk/src/market/parseMarket.ts',
     'engine/src',
     'devnet/src',
