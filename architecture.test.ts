@@ -333,6 +333,16 @@ const law: Law = {
 
 /** Exports that no other file uses, with the reason to keep them. */
 const unused: Unused = {
+  'sdk/src/queries/historyQuery.ts HistoryPeriod': 'For charts, rows and the portfolio, which come with their screens.',
+  'sdk/src/queries/historyQuery.ts fetchHistory': 'For charts, rows and the portfolio, which come with their screens.',
+  'sdk/src/queries/historyQuery.ts parseHistory': 'For charts, rows and the portfolio, which come with their screens.',
+  'sdk/src/queries/historyQuery.ts DayLine': 'For charts, rows and the portfolio, which come with their screens.',
+  'sdk/src/queries/historyQuery.ts DayLines': 'For charts, rows and the portfolio, which come with their screens.',
+  'sdk/src/queries/historyQuery.ts DayHistory': 'For charts, rows and the portfolio, which come with their screens.',
+  'sdk/src/queries/historyQuery.ts createDayHistory':
+    'For charts, rows and the portfolio, which come with their screens.',
+  'sdk/src/queries/historyQuery.ts parseDayHistory':
+    'For charts, rows and the portfolio, which come with their screens.',
   'sdk/src/trade/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
   'sdk/src/trade/swapPlan.ts Renewal': 'For the review, which renews its quote.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
