@@ -1,5 +1,6 @@
 import { algebra } from './algebra.ts'
 import { curve } from './curve.ts'
+import { curveCryptoPools } from './curveCryptoPools.ts'
 import { liquidityBook } from './liquidityBook.ts'
 import { slipstream } from './slipstream.ts'
 import { solidly } from './solidly.ts'
@@ -9,7 +10,17 @@ import { uniswapV4 } from './uniswapV4.ts'
 import type { PoolDepth, VenueFamily } from './venueFamily.ts'
 
 /** Every family of exchanges that the server reads. */
-const venueFamilies = { uniswapV2, uniswapV3, uniswapV4, slipstream, algebra, solidly, curve, liquidityBook }
+const venueFamilies = {
+  uniswapV2,
+  uniswapV3,
+  uniswapV4,
+  slipstream,
+  algebra,
+  solidly,
+  curve,
+  curveCrypto: curveCryptoPools,
+  liquidityBook,
+}
 
 type Families = typeof venueFamilies
 type Parts<Family> =
