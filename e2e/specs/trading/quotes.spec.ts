@@ -169,7 +169,7 @@ test('below 1280 pixels the route unfolds below the card, from there on it stand
   await expect(proof).toBeHidden()
   await openCard.panel(page).getByText('HOW GOOD IS IT?').click()
   await expect(proof).toHaveText(/leaves more than [\d.,]+ BNB after the network fee. This route is within [\d.]+ bp/)
-  await expect(openCard.panel(page).getByRole('img')).toHaveAccessibleName(/^The route from ETH to BNB, in \d+ swaps$/)
+  await expect(openCard.panel(page).getByRole('listbox')).toHaveAccessibleName(/^The route from ETH to BNB, in \d+ swaps$/)
 })
 
 test('offline, an amount without a quote has no figure, on the card and for screen readers', async ({
