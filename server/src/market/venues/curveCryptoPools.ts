@@ -41,13 +41,10 @@ const sharedAbi = [
   'function version() view returns (string)',
   'function coins(uint256) view returns (address)',
   'function balances(uint256) view returns (uint256)',
-  'function A() view returns (uint256)',
-  'function gamma() view returns (uint256)',
   'function D() view returns (uint256)',
-  'function mid_fee() view returns (uint256)',
-  'function out_fee() view returns (uint256)',
-  'function fee_gamma() view returns (uint256)',
+  'function future_A_gamma() view returns (uint256)',
   'function future_A_gamma_time() view returns (uint256)',
+  'function packed_fee_params() view returns (uint256)',
 ] as const
 const abis = {
   2: parseAbi([
@@ -116,7 +113,8 @@ function queryPool(id: Address, { venue, tokens }: PoolOptions): Query<CurveCryp
   }
 }
 
-const NUMBERS = ['A', 'gamma', 'D', 'mid_fee', 'out_fee', 'fee_gamma', 'future_A_gamma_time']
+/** Few calls for many numbers: it is asked every block. */
+const NUMBERS = ['D', 'packed_fee_params', 'future_A_gamma', 'future_A_gamma_time']
 
 /** No value while A and gamma move: the contract then computes its invariant anew for each swap. */
 function queryState({ id, tokens, precisions }: CurveCryptoListing): Query<CurveCryptoState> {
@@ -131,14 +129,17 @@ function queryState({ id, tokens, precisions }: CurveCryptoListing): Query<Curve
       ...tokens.map((_, at) => ({ ...question, functionName: 'balances', args: [BigInt(at)] })),
     ],
     parse(answers) {
-      const [now = 0n, ...read] = answers as readonly bigint[]
-      const [ann = 0n, gamma = 0n, invariant = 0n, midFee = 0n, outFee = 0n, feeGamma = 0n, rampsUntil = 0n] = read
-      const priceScale = read.slice(NUMBERS.length, NUMBERS.length + priced.length)
-      const balances = read.slice(NUMBERS.length + priced.length)
+      const [now = 0n, invariant = 0n, fees = 0n, shape = 0n, rampsUntil = 0n, ...lists] = answers as readonly bigint[]
+      const [priceScale, balances] = [lists.slice(0, priced.length), lists.slice(priced.length)]
       const isFilled = [...balances, ...priceScale, invariant].every((units) => units > 0n)
       if (!isFilled || rampsUntil > now) return undefined
-      const figures = { ann, gamma, invariant, midFee, outFee, feeGamma }
-      return { type: 'curveCrypto', precisions, balances, priceScale, ...figures }
+      const curve = { ann: shape >> 128n, gamma: BigInt.asUintN(128, shape), invariant }
+      return { type: 'curveCrypto', precisions, balances, priceScale, ...curve, ...unpackFees(fees) }
     },
   }
+}
+
+function unpackFees(packed: bigint): Pick<CurveCryptoState, 'midFee' | 'outFee' | 'feeGamma'> {
+  const [midFee, outFee, feeGamma] = [packed >> 128n, packed >> 64n, packed].map((part) => BigInt.asUintN(64, part))
+  return { midFee: midFee ?? 0n, outFee: outFee ?? 0n, feeGamma: feeGamma ?? 0n }
 }
