@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyChange, parseChange, parseMarket } from './parseMarket.ts'
-import { blockOf, exampleChange, exampleMarket } from './testing/market.ts'
+import { blockOf, exampleChange, exampleMarket } from './testing/exampleMarket.ts'
 
 const chainId = 1
 const snapshot = parseMarket(exampleMarket, { chainId })

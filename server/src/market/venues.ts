@@ -1,6 +1,6 @@
 import { type Address, findWrappedNative } from '@murmur/engine/token'
 import type { Hex } from 'viem'
-import type { FeeTier } from './venues/uniswapV3.ts'
+import type { FeeTier } from './venues/uniswapV3Venue.ts'
 import type { Venue } from './venues/venueFamilies.ts'
 
 /** The fee tiers of Uniswap V3 with their tick spacing. Nearly all pools of V4 without hooks have one of them, too. */

@@ -66,7 +66,7 @@ const GAS_PER_CHECK = 40_000
 /** None of them reads more than three words. */
 const GAS_PER_CALL = 10_000
 
-export const curveCryptoPools: VenueFamily<CurveCryptoVenue, CurveCryptoListing, CurveCryptoState> = {
+export const curveCrypto: VenueFamily<CurveCryptoVenue, CurveCryptoListing, CurveCryptoState> = {
   backing: 'state',
   // Its owner changes fees and prices without a swap, and A ramps.
   changes: { topics: [], depthTopics: [], isEveryBlock: true },
