@@ -1,5 +1,6 @@
 import type { Listing } from '@murmur/engine/token'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
+import { isPending } from '@murmur/sdk/trade/record'
 import { Button } from '@murmur/ui/Button.tsx'
 import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
@@ -7,9 +8,11 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { world } from '../../config.ts'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
+import { TellMe } from '../../notifications/TellMe.tsx'
 import { getPageServices } from '../../services.ts'
 import { getPageActivity } from '../pageActivity.ts'
-import type { ReceiptAddress } from '../receiptAddress.ts'
+import { formatReceiptPath, type ReceiptAddress } from '../receiptAddress.ts'
+import { describeRecord } from '../recordView.ts'
 import { describeReceipt } from './describeReceipt.ts'
 import { listPriced } from './describeSwap.ts'
 import { PlainView } from './PlainView.tsx'
@@ -32,6 +35,8 @@ export function WatchedReceipt({ address }: { readonly address: ReceiptAddress }
   const swap = reading !== undefined && 'facts' in reading.swap ? reading.swap : undefined
   const prices = usePrices(swap === undefined ? [] : listPriced(swap))
   if (receipt.kind === 'reading') return <ReceiptWaiting kind={address.kind} />
+  const path = formatReceiptPath(address)
+  const isPendingHere = records.some((record) => isPending(record) && describeRecord(record).path === path)
   const view = describeReceipt(receipt, { address, records, prices })
   return (
     <Stack gap={8} className={styles.columns} data-kind={view.kind}>
@@ -51,6 +56,7 @@ export function WatchedReceipt({ address }: { readonly address: ReceiptAddress }
             {view.text}
           </Text>
         </Stack>
+        {isPendingHere && <TellMe />}
         {view.kind === 'swap' && view.state === 'unreachable' && (
           <div>
             <Button onClick={watch.retry}>{copy.retry}</Button>
