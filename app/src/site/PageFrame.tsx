@@ -2,6 +2,7 @@ import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import type { ReactNode } from 'react'
 import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
+import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { MissingPages } from './MissingPages.tsx'
 import { TopMenu } from './menu/TopMenu.tsx'
@@ -21,6 +22,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
           {children}
         </main>
         <Footer />
+        <BottomBar />
       </TopMenu>
     </MissingPages>
   )
