@@ -1,7 +1,7 @@
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import { createSafeStorage } from '@murmur/ui/safeStorage'
 
-export type NotifierState =
+type NotifierState =
   /** As in Safari on a phone, unless the site is installed. */
   | 'unsupported'
   /** The user has forbidden them to this site, in the browser. */
@@ -20,7 +20,7 @@ export type Notifier = {
   onOpen(listener: (path: string) => void): () => void
 }
 
-export type Message = {
+type Message = {
   /** Tabs that send the same one show it once. */
   readonly id: string
   readonly title: string

@@ -1,6 +1,6 @@
 import type { Listing } from '@murmur/engine/token'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
-import { isPending } from '@murmur/sdk/trade/record'
+import { isPending, type SwapRecord } from '@murmur/sdk/trade/record'
 import { Button } from '@murmur/ui/Button.tsx'
 import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
@@ -35,8 +35,6 @@ export function WatchedReceipt({ address }: { readonly address: ReceiptAddress }
   const swap = reading !== undefined && 'facts' in reading.swap ? reading.swap : undefined
   const prices = usePrices(swap === undefined ? [] : listPriced(swap))
   if (receipt.kind === 'reading') return <ReceiptWaiting kind={address.kind} />
-  const path = formatReceiptPath(address)
-  const isPendingHere = records.some((record) => isPending(record) && describeRecord(record).path === path)
   const view = describeReceipt(receipt, { address, records, prices })
   return (
     <Stack gap={8} className={styles.columns} data-kind={view.kind}>
@@ -56,7 +54,7 @@ export function WatchedReceipt({ address }: { readonly address: ReceiptAddress }
             {view.text}
           </Text>
         </Stack>
-        {isPendingHere && <TellMe />}
+        <TellIfFollowed address={address} records={records} />
         {view.kind === 'swap' && view.state === 'unreachable' && (
           <div>
             <Button onClick={watch.retry}>{copy.retry}</Button>
@@ -77,6 +75,14 @@ export function WatchedReceipt({ address }: { readonly address: ReceiptAddress }
       </Stack>
     </Stack>
   )
+}
+
+type FollowedProps = { readonly address: ReceiptAddress; readonly records: readonly SwapRecord[] }
+
+/** Only the browser that sent it follows it in the background. */
+function TellIfFollowed({ address, records }: FollowedProps) {
+  const path = formatReceiptPath(address)
+  return records.some((record) => isPending(record) && describeRecord(record).path === path) && <TellMe />
 }
 
 /** Today's prices, while they are shown. */
