@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { concatHex, type Hex, keccak256, numberToHex, padHex, toEventSelector, zeroAddress } from 'viem'
 import { type Query, runQueries } from '../readCalls.ts'
 import { createTickDepth, type TickState } from './tickDepth.ts'
-import type { FeeTier } from './uniswapV3.ts'
+import type { FeeTier } from './uniswapV3Venue.ts'
 import {
   getLiquiditySlot,
   getPriceSlot,

@@ -1,5 +1,5 @@
 import { writeOutput } from './files.ts'
-import { renderSocialIcons } from './socialIcons.ts'
+import { renderSocialIcons } from './renderSocialIcons.ts'
 import { renderSprite, renderSpriteClasses, spriteFolders } from './sprites.ts'
 import { renderTokenLogos } from './tokenLogos.ts'
 

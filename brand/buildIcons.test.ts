@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { renderSocialIcons } from './socialIcons.ts'
+import { renderSocialIcons } from './renderSocialIcons.ts'
 import { findUnsafe, renderSprite, renderSpriteClasses, spriteFolders } from './sprites.ts'
 import { renderTokenLogos } from './tokenLogos.ts'
 
