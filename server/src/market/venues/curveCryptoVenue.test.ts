@@ -68,9 +68,11 @@ test('a pool of twocrypto is read to the last digit, and sent again only when a 
   let { midFee } = own
   const contracts = { ...show(own), packed_fee_params: () => packFees({ ...own, midFee }) }
   const venue = { ...twocrypto, poolHooks: [{ pool, hook }] }
-  const { chain, reader } = createFakeReader([venue], { nodes: [{ contracts }] })
+  const key = { address: hook, feePpm: 0, tickSpacing: 1 }
+  const hooked = [{ id: pool, tokens: fakePair, hook: key }]
+  const { chain, reader } = createFakeReader([venue], { nodes: [{ contracts }], hooked })
   const first = await reader.read([])
-  expect(first.market.pools).toEqual([{ ...own, hook: { address: hook, feePpm: 0, tickSpacing: 1 } }])
+  expect(first.market.pools).toEqual([{ ...own, hook: key }])
   expect(getKind(own).check(own)).toBeUndefined()
   chain.takeRequests()
   chain.mine()
