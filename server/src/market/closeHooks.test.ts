@@ -33,12 +33,12 @@ test.each<[string, FakeContracts]>([
   ['another fee', { feePpm: () => 3000 }],
   ['nothing', { manager: () => undefined }],
   ['another pool under the same key', { venueOf: () => [addressOf('another pool'), 0, 1, false] }],
-])('a hook that names %s is closed: its pools are only compared with', async (_, answers) => {
+])('H-07: a hook that names %s is closed: its pools are only compared with', async (_, answers) => {
   const { market, closedVenues } = await createReader(answers).reader.read([])
   expect([market.pools.map((pool) => pool.hook), closedVenues]).toEqual([[undefined], closed])
 })
 
-test('a pool that nobody initialised behind its hook is only compared with, until somebody does', async () => {
+test('H-07: a pool that nobody initialised behind its hook is only compared with, until somebody does', async () => {
   let place = zeroAddress as typeof id
   const { chain, reader } = createReader({ venueOf: () => [place, 0, 1, false] })
   const first = await reader.read([])
@@ -49,7 +49,7 @@ test('a pool that nobody initialised behind its hook is only compared with, unti
   expect((await reader.read([])).market.pools.map((pool) => pool.hook)).toEqual([key])
 })
 
-test('a hook that changes its answers loses its pools, and one that nodes do not answer for keeps them', async () => {
+test('H-07: a hook that changes its answers loses its pools, and one that nodes do not answer for keeps them', async () => {
   let answer: string | undefined = addressOf('manager')
   const { chain, reader } = createReader({ manager: () => answer })
   const readHooks = async () => {

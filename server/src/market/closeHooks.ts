@@ -16,7 +16,7 @@ type CloseOptions = {
   readonly before: CheckedHooks | undefined
 }
 
-export type CheckedHooks = {
+type CheckedHooks = {
   /** A pool that its hook does not reach has none: it is only compared with. */
   readonly pools: readonly PoolListing[]
   readonly closedVenues: readonly ClosedVenue[]

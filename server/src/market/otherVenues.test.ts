@@ -60,7 +60,7 @@ test('the pools of a fork carry the key of their hook: the fee of a pair', async
   ])
 })
 
-test('two exchanges that name the same pool have it once', async () => {
+test('H-02: two exchanges that name the same pool have it once', async () => {
   const { reader } = createReader([
     { family: 'uniswapV2', name: 'One', factory: addressOf('1'), feePpm: 3000 },
     { family: 'uniswapV2', name: 'Two', factory: addressOf('2'), feePpm: 2500 },
@@ -69,7 +69,7 @@ test('two exchanges that name the same pool have it once', async () => {
   expect(market.pools.map(({ id, venue }) => [id, venue])).toEqual([[pool, 'One']])
 })
 
-test('an exchange that is not at its address closes only itself, until it is there', async () => {
+test('H-01: an exchange that is not at its address closes only itself, until it is there', async () => {
   const factory = addressOf('late')
   let isThere = false
   const late = { getPair: () => addressOf('a late pool'), allPairsLength: () => (isThere ? 1n : undefined) }
@@ -95,7 +95,7 @@ test('an exchange that is not at its address closes only itself, until it is the
   expect((await reader.read([])).closedVenues).toEqual([])
 })
 
-test('a factory whose pools have another code is not the exchange', async () => {
+test('H-01: a factory whose pools have another code is not the exchange', async () => {
   const code = { hash: `0x${'1'.repeat(64)}` } as const
   const { reader } = createReader([
     { family: 'uniswapV2', name: 'Impostor', factory: addressOf('i'), feePpm: 3000, code },
@@ -136,7 +136,7 @@ test('the fee of Slipstream is read every block, and sent only where it changed,
   expect(sent).not.toHaveProperty('ticks')
 })
 
-test('a pool of Algebra Integral has its linked ticks, and none if a plugin decides about its swaps', async () => {
+test('H-04: a pool of Algebra Integral has its linked ticks, and none if a plugin decides about its swaps', async () => {
   const state = (plugin: number) => ({ globalState: () => [2n ** 96n, 0, 500, plugin] })
   const venue: Venue = { family: 'algebra', name: 'QuickSwap V4', factory: addressOf('A'), version: 'Integral' }
   const read = async (plugin: number) => {
@@ -220,7 +220,7 @@ test('a stable and a volatile pool of Aerodrome have the fee of the block, and n
   expect((await reader.read([])).market.pools).toEqual([])
 })
 
-test('a listed pool of Curve is read whole every block, and left out if one of its coins is not ours', async () => {
+test('H-04: a listed pool of Curve is read whole every block, and left out if one of its coins is not ours', async () => {
   let amplification = 200n
   const coins = [...pair]
   const contracts = {
@@ -264,7 +264,7 @@ test.each([
   ['plain coins and shares of a vault', [0, 3], 1],
   ['an oracle that the deployer chose', [0, 1], 0],
   ['a rebasing coin', [2, 0], 0],
-])("of the pools of Curve's factory, one with %s counts accordingly", async (_, types, count) => {
+])("H-04: of the pools of Curve's factory, one with %s counts accordingly", async (_, types, count) => {
   const contracts = {
     ...onePool,
     pool_count: () => 1n,

@@ -99,26 +99,26 @@ test.each<[string, FakeContracts]>([
   ['changes its A and gamma', { future_A_gamma_time: () => 1_001n }],
   ['is empty', { D: () => 0n }],
   ['does not say its fees', { packed_fee_params: () => undefined }],
-])('a pool that %s is left out', async (_, change) => {
+])('H-04: a pool that %s is left out', async (_, change) => {
   const contracts = show(createPool(fakePair))
   expect(await read(contracts)).toHaveLength(1)
   expect(await read({ ...contracts, ...change })).toEqual([])
 })
 
-test('a number in which two nodes differ closes the pool, not the exchange', async () => {
+test('H-05: a number in which two nodes differ closes the pool, not the exchange', async () => {
   const contracts = show(createPool(fakePair))
   const nodes = [{ contracts }, { contracts: { ...contracts, D: () => 10n ** 30n } }]
   const { market, closedVenues } = await createFakeReader([twocrypto], { nodes }).reader.read([])
   expect([market.pools, closedVenues]).toEqual([[], []])
 })
 
-test('a factory without pools closes only itself', async () => {
+test('H-01: a factory without pools closes only itself', async () => {
   const contracts = { ...show(createPool(fakePair)), pool_count: () => undefined }
   const { closedVenues } = await createFakeReader([twocrypto], { nodes: [{ contracts }] }).reader.read([])
   expect(closedVenues).toEqual([{ name: 'Curve twocrypto', reason: 'Curve twocrypto is not at its address' }])
 })
 
-test('old pools without liquidity do not hide a later one of the same pair', async () => {
+test('H-03: old pools without liquidity do not hide a later one of the same pair', async () => {
   const own = createPool(fakePair)
   const olds = Array.from({ length: 20 }, (_, at) => addressOf(`old pool ${at}`))
   const showAt = (place: number): FakeContracts => ({
