@@ -157,7 +157,7 @@ const law: Law = {
     ...serverGround,
   ],
   'server/src': [...serverRooms, 'server/src/preflight', ...serverGround],
-  'server/testing': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
+  'server/testing': ['engine/src', 'sdk/src/chain', 'server/src', ...serverRooms, ...serverGround],
   'server/tests': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
   server: ['server/src/site', 'server/src/database'],
   'server/dist': [],

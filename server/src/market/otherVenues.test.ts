@@ -1,21 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { Address } from '@murmur/engine/token'
-import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import { getAddress, type Hex, toEventSelector, zeroAddress, zeroHash } from 'viem'
 import { expect, test } from 'vitest'
-import { createFakeChain, type FakeContracts, type FakeNode } from '../../testing/fakeChain.ts'
-import { createMarketReader } from './marketReader.ts'
+import type { FakeContracts, FakeNode } from '../../testing/fakeChain.ts'
+import { addressOf, createFakeReader, fakePair, fakeTokens } from '../../testing/fakeMarket.ts'
 import type { Venue } from './venues/venueFamilies.ts'
-import { sortTokens } from './venues/venueFamily.ts'
 import { findVenues } from './venues.ts'
 import { compareMarkets } from './writeMarket.ts'
 
-const [wrapped, dollar] = [addressOf('coin'), addressOf('dollar')]
-const tokens = [
-  { address: wrapped, symbol: 'WETH', decimals: 18 },
-  { address: dollar, symbol: 'USDC', decimals: 18 },
-]
-const pair = sortTokens(wrapped, dollar)
+const tokens = fakeTokens
+const [{ address: wrapped }] = tokens
+const pair = fakePair
 const uniswap = {
   uniswapV2Factory: addressOf('Uniswap V2'),
   uniswapV3Factory: addressOf('Uniswap V3'),
@@ -233,7 +227,7 @@ test('a listed pool of Curve is read whole every block, and left out if one of i
   const hook = addressOf('hook')
   const known = { address: pool, variant: 'first', coins: 2, hook } as const
   const venue: Venue = { family: 'curve', name: 'Curve', pools: [known] }
-  const listed = [tokens[0], { ...tokens[1], decimals: 6 }] as typeof tokens
+  const listed = [tokens[0], { ...tokens[1], decimals: 6 }]
   const { chain, reader } = createReader([venue], [{ contracts }], listed)
   const first = await reader.read([])
   const rates = pair.map((token) => (token === wrapped ? 10n ** 18n : 10n ** 30n))
@@ -361,13 +355,9 @@ test('of two generations of an exchange, one is closed alone', async () => {
 function createReader(
   venues: readonly Venue[],
   nodes: readonly FakeNode[] = [{ contracts: onePool }],
-  listed = tokens,
+  listed: readonly (typeof tokens)[number][] = tokens,
 ) {
-  const chain = createFakeChain(nodes)
-  const { fetch, ...network } = chain
-  const local = { ...network, chainId: 1, contracts: {} }
-  const client = createChainClient(local, { fetch, now: () => 0, random: () => 0.5 })
-  return { chain, reader: createMarketReader(client, { chainId: 1, tokens: listed, wrappedNative: wrapped, venues }) }
+  return createFakeReader(venues, { nodes, tokens: listed })
 }
 
 const onePool = {
@@ -423,8 +413,4 @@ function only(address: Address, own: FakeContracts): FakeContracts {
       ]),
     ),
   }
-}
-
-function addressOf(name: string): Address {
-  return getAddress(`0x${createHash('sha256').update(name).digest('hex').slice(0, 40)}`)
 }
