@@ -1,4 +1,4 @@
-export type SparkSize = { readonly width: number; readonly height: number }
+type SparkSize = { readonly width: number; readonly height: number }
 
 /** Half of the line's width: it must not be cut off at an edge. */
 const EDGE = 1

@@ -3,7 +3,7 @@ import { chartCopy } from '../content/en/charts.ts'
 import { getCopy } from '../content/language.ts'
 import { showNumber } from '../notation.ts'
 
-export type Change = {
+type Change = {
   readonly direction: 'up' | 'down' | 'same'
   /** Without a sign: `2.1 %`. */
   readonly percent: string

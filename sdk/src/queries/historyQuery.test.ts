@@ -1,7 +1,7 @@
 import { findListing, type Listing } from '@murmur/engine/token'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDayHistory, fetchHistory } from './historyQuery.ts'
-import { createTestActivity } from './testing/activity.ts'
+import { createTestActivity } from './testing/testActivity.ts'
 
 const pair = ['56:BNB', '1:ETH'].map(findListing).filter((listing) => listing !== undefined)
 const answer = {
