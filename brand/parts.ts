@@ -18,7 +18,7 @@ const geist = 'brand/fonts/Geist'
 export const parts = {
   fonts: { entry: 'brand/fonts.ts', inputs: ['brand/fonts/'], tokens: [], outputs: ['ui/src/styles/fonts'] },
   icons: {
-    entry: 'brand/icons.ts',
+    entry: 'brand/buildIcons.ts',
     inputs: ['brand/icons/'],
     tokens: [],
     outputs: ['ui/src/sprites/', 'ui/src/socialIcons.ts'],

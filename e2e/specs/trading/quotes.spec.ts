@@ -1,5 +1,5 @@
 import { findListing, type Listing } from '@murmur/engine/token'
-import { createExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
+import { createExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { Page } from '@playwright/test'
 import {
   giveToPair,

@@ -10,7 +10,7 @@ import { createTokenNames, type TokenNames } from '../../state/quote/tokenNames.
 import { nameToken } from '../../state/view.ts'
 import exchangeStyles from './ExchangeMark.module.css'
 import { ExchangeMark } from './ExchangeMark.tsx'
-import { findExchangeLook } from './exchanges.ts'
+import { findExchangeLook } from './exchangeLook.ts'
 import { layoutRoute, type RouteLayout } from './layoutRoute.ts'
 import styles from './RoutePanel.module.css'
 

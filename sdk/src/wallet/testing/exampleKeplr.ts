@@ -1,4 +1,4 @@
-import type { ExampleUser } from './wallet.ts'
+import type { ExampleUser } from './exampleWallet.ts'
 
 /** A fake of Keplr's own API: errors without codes, one window per chain, chains that must be suggested. */
 export type ExampleKeplr = {

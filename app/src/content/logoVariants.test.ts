@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { brandColours, formatBytes } from './brandAssets.ts'
+import { brandColours, formatBytes } from './logoVariants.ts'
 
 test('a file is named in whole kilobytes, a large one in tenths of a megabyte', () => {
   expect([412, 31_595, 999_499, 999_500, 1_249_000].map(formatBytes)).toEqual([

@@ -2,7 +2,7 @@ import { findNetwork, type Network } from '@murmur/engine/network'
 import { createWalletMemory } from '../state/walletMemory.ts'
 import { createWalletStore, type WalletStore } from '../state/walletStore.ts'
 import { createWallets } from '../wallets.ts'
-import type { ExampleWallet } from './wallet.ts'
+import type { ExampleWallet } from './exampleWallet.ts'
 
 /** An icon in the format of EIP-6963. */
 export const exampleIcon =

@@ -9,7 +9,7 @@ const names = ['x', 'discord', 'github', 'instagram', 'meta']
 export async function renderSocialIcons(): Promise<string> {
   const lines = await Promise.all(names.map(async (name) => `  ${name}: '${await readOutline(name)}',`))
   return [
-    '// Written by brand/icons.ts from simple-icons (CC0); the signs are trademarks of their owners.',
+    '// Written by brand/buildIcons.ts from simple-icons (CC0); the signs are trademarks of their owners.',
     '// biome-ignore format: an outline has no lines to break.',
     'export const socialIcons = {',
     ...lines,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findPageName } from '../paths.ts'
 import { descriptionCopy, titleCopy } from './en/pages.ts'
-import { createNotFoundPage, createPages } from './pages.ts'
+import { createNotFoundPage, createPages } from './pageMeta.ts'
 import { zh } from './zh.ts'
 
 const english = { titles: titleCopy, descriptions: descriptionCopy }

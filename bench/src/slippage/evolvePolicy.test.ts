@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { EVOLVED_CONFIRM_BPS, evolvedRule } from '@murmur/engine/risk/evolvedRule'
 import { expect, test } from 'vitest'
-import { createJudge, type Evolution, evolve, seenFamilies, settings, startEvolution } from './evolution.ts'
+import { createJudge, type Evolution, evolve, seenFamilies, settings, startEvolution } from './evolvePolicy.ts'
 import { createCases } from './swapCase.ts'
 
 type Published = Pick<Evolution, 'best' | 'curve'> & { readonly evaluations: number; readonly settings: unknown }

@@ -1,5 +1,5 @@
 import { writeOutput } from './files.ts'
-import { renderSocialIcons } from './socialIcons.ts'
+import { renderSocialIcons } from './renderSocialIcons.ts'
 import { renderSprite, renderSpriteClasses, spriteFolders } from './sprites.ts'
 
 /** Writes the sprites of the real logos, and the signs of the social networks. */

@@ -11,11 +11,11 @@ import { createJournal } from '../journal.ts'
 import type { SwapTerms } from '../record.ts'
 import type { SwapPlan } from '../swapPlan.ts'
 import { createTradeChain } from '../tradeChain.ts'
-import { createExampleChainClient, type ExampleTx } from './chain.ts'
+import { createExampleChainClient, type ExampleTx } from './exampleChain.ts'
+import { createExampleLocks } from './exampleLocks.ts'
+import { createRecordStorage } from './exampleStorage.ts'
 import { createExampleChain, createExampleSigner, createPassing, exampleGenesis } from './gate.ts'
-import { createExampleLocks } from './locks.ts'
 import { createExampleHash } from './records.ts'
-import { createRecordStorage } from './storage.ts'
 
 /** Each step of the first swap: its state, or its reason of failure. */
 export function statesOf(page: Execution): readonly string[] {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { renderSocialIcons } from './socialIcons.ts'
+import { renderSocialIcons } from './renderSocialIcons.ts'
 import { renderSprite, renderSpriteClasses, spriteFolders } from './sprites.ts'
 
 const ui = new URL('../ui/src/', import.meta.url)

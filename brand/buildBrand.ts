@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import { writeOutput } from './files.ts'
+import { type PartRecord, recordPart } from './partRecord.ts'
 import { isPartName, type PartName, parts } from './parts.ts'
-import { type PartRecord, recordPart } from './record.ts'
 
 const manifest = 'brand/manifest.json'
 
 /** Lazy imports, so that building one part does not load the tools of the others. */
 const build: Record<PartName, () => Promise<void>> = {
   fonts: async () => (await import('./fonts.ts')).buildFonts(),
-  icons: async () => (await import('./icons.ts')).buildIcons(),
+  icons: async () => (await import('./buildIcons.ts')).buildIcons(),
   stills: async () => (await import('./stills.ts')).buildStills(),
   logos: async () => (await import('./logos.ts')).buildLogos(),
   favicons: async () => (await import('./favicons.ts')).buildFavicons(),

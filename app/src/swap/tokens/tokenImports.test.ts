@@ -5,7 +5,7 @@ import type { SafeStorage } from '@murmur/ui/safeStorage'
 import { expect, test } from 'vitest'
 import { defaultState, readState, type ScreenState } from '../state/screenState.ts'
 import { createRecord, writeSwap } from '../state/storage.ts'
-import { addToken, askAboutLink, findImitated, findUnlisted, loadImported, removeToken } from './imports.ts'
+import { addToken, askAboutLink, findImitated, findUnlisted, loadImported, removeToken } from './tokenImports.ts'
 
 const figures = { payAmount: '1', payTokenPrice: '1', receiveAmount: '1', receiveTokenPrice: '1' }
 

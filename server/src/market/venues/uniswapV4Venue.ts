@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { concatHex, type Hex, keccak256, numberToHex, padHex, toEventSelector, zeroAddress } from 'viem'
 import { type Query, runQueries } from '../readCalls.ts'
 import { createTickDepth, type TickState } from './tickDepth.ts'
-import type { FeeTier } from './uniswapV3.ts'
+import type { FeeTier } from './uniswapV3Venue.ts'
 import {
   getLiquiditySlot,
   getPriceSlot,
@@ -104,7 +104,7 @@ function listKeys(tokens: Pair, { name, poolManager, wrappedNative, tiers }: Uni
 const poolIds = new LRUCache<string, Hex>({ max: 30_000 })
 
 /** The hash of the key: its currencies, its fee, its tick spacing and its hooks, a word each. */
-function getPoolId(key: readonly Hex[]): Hex {
+export function getPoolId(key: readonly Hex[]): Hex {
   const name = key.join()
   const id = poolIds.get(name) ?? keccak256(concatHex(key.map((word) => padHex(word, { size: 32 }))))
   poolIds.set(name, id)
