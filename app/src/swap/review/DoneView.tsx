@@ -6,10 +6,10 @@ import { TextLink } from '@murmur/ui/TextButton.tsx'
 import { world } from '../../config.ts'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
-import { ShareLink } from '../../site/ShareLink.tsx'
 import { usePrices } from '../state/SwapContext.ts'
 import styles from './DoneView.module.css'
 import { FlockMoment } from './FlockMoment.tsx'
+import { ShareLink } from './ShareLink.tsx'
 import { describeEnd, findReceiptPath, nameStep } from './stepView.ts'
 
 /** A swap that the chain has confirmed. Nothing for other ends. */

@@ -1,7 +1,7 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import { CopyButton } from '@murmur/ui/CopyButton.tsx'
-import { siteCopy } from '../content/en/site.ts'
-import { useCopy } from '../content/language.ts'
+import { siteCopy } from '../../content/en/site.ts'
+import { useCopy } from '../../content/language.ts'
 
 type ShareLinkProps = { readonly path: string; readonly title: string }
 
