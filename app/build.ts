@@ -6,7 +6,7 @@ import { build, type Manifest, type ManifestChunk } from 'vite'
 import { renderHead, renderRobots, renderSecurity, renderSitemap } from './crawlerText.ts'
 import { listShipped, renderBom, renderNotices } from './shippedPackages.ts'
 import { type LanguageId, languageIds, languages } from './src/content/languages.ts'
-import type { PageMeta } from './src/content/pages.ts'
+import type { PageMeta } from './src/content/pageMeta.ts'
 import type * as Prerender from './src/prerender.tsx'
 
 // `.example` is a reserved domain: no link leads to another site until the real address is set.

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import type { Database } from './database/database.ts'
 import { type Env, parseEnv, StartError } from './env.ts'
+import { createKeptHistory } from './history/keptHistory.ts'
+import { startHistory } from './history/startHistory.ts'
 import { createFindPeer } from './http/clientAddress.ts'
 import { limitConnections } from './http/connectionLimits.ts'
 import { logRejections } from './http/errorHandler.ts'
@@ -66,7 +68,7 @@ async function start(): Promise<() => Promise<void>> {
     log,
   })
   let isStopping = false
-  const { app, listener } = createApp({
+  const { app, listener, history } = createApp({
     env,
     siteMap,
     fetch,
@@ -88,9 +90,12 @@ async function start(): Promise<() => Promise<void>> {
   const createServer = () => limitConnections(createHttpServer(listener, { headers, isKnownHost }), watch)
   const listening = await listen(createServer, env)
   await newsletter.start(app.log)
+  const stopping = new AbortController()
+  startHistory({ ...history, now: Date.now, random: Math.random, wait, signal: stopping.signal })
   console.log(`Murmur is running at ${listening.url}`)
   return async () => {
     isStopping = true
+    stopping.abort()
     markets.stop()
     await listening.close(GRACE_MS)
     await shared?.close()
@@ -100,7 +105,11 @@ async function start(): Promise<() => Promise<void>> {
 
 /** Small figures that survive a restart, in the tables of the newsletter. */
 function keepFigures(database: Database, options: Parameters<typeof createKeptHitRates>[1]) {
-  return { anchors: createPriceAnchors(database, options), hitRates: createKeptHitRates(database, options) }
+  return {
+    anchors: createPriceAnchors(database, options),
+    hitRates: createKeptHitRates(database, options),
+    keptHistory: createKeptHistory(database),
+  }
 }
 
 function watchConnections(env: Env, { refusedConnections, open }: ServerMetrics) {

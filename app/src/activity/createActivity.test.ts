@@ -1,13 +1,13 @@
 import { createStore } from '@murmur/sdk/store'
 import { createJournal } from '@murmur/sdk/trade/journal'
 import type { StepState, SwapRecord } from '@murmur/sdk/trade/record'
+import { createRecordStorage } from '@murmur/sdk/trade/testing/exampleStorage'
 import {
   createExampleHash,
   createExampleRecord,
   createExampleStep,
   exampleRequest,
 } from '@murmur/sdk/trade/testing/records'
-import { createRecordStorage } from '@murmur/sdk/trade/testing/storage'
 import { expect, test } from 'vitest'
 import { createActivity } from './createActivity.ts'
 
