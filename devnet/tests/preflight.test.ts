@@ -126,19 +126,21 @@ test('quotes: a pool that charges another fee than its exchange says closes the 
   expect(rows.quotes?.problems[0]?.what).toContain(pool.address)
 }, 120_000)
 
-test('quotes: a crypto pool of Curve is compared to the wei, and one that pays by another rule closes the network', async () => {
+test('quotes: a crypto pool of Curve is compared to the wei, and one that follows another rule closes the network', async () => {
   const { contracts, pool } = await addCryptoPool()
   const sound = await check({ network: { contracts } })
   expect(sound.rows.quotes?.problems).toEqual([])
   expect(sound.rows.quotes?.found).toMatch(/Curve (\d+) of \1/)
   const code = await rpc.request<Hex>('eth_getCode', [pool, 'latest'])
-  // The fee is a part of 10^10, and now of one less.
-  expect(code).toContain('6402540be400')
-  await rpc.request('hardhat_setCode', [pool, code.replaceAll('6402540be400', '6402540be3ff') as Hex])
+  // The fee is a part of 10^10, and now of one less. Without `exchange`, the pool's own quote is left to compare with.
+  const [exchange, fee] = ['635b41b908', '6402540be400']
+  expect([code.includes(exchange), code.includes(fee)]).toEqual([true, true])
+  const changed = code.replaceAll(exchange, '6300000000').replaceAll(fee, '6402540be3ff')
+  await rpc.request('hardhat_setCode', [pool, changed as Hex])
   const { rows } = await check({ network: { contracts } })
   await isolation.reset()
   expect(rows.quotes?.outcome).toBe('failed')
-  expect(rows.quotes?.problems[0]?.what).toContain(`Curve ${pool.toLowerCase()}`)
+  expect(rows.quotes?.problems[0]?.what).toMatch(new RegExp(`^Curve ${pool}: .* gives \\d+, we quote \\d+\\.$`, 'i'))
 }, 240_000)
 
 /** No package has the code of one: a pool of our own, with the factory that names it. */
