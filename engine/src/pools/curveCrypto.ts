@@ -29,7 +29,7 @@ export type CurveCryptoPool = PoolIdentity & {
   readonly feeGamma: bigint
 }
 
-/** Not measured: above the reports of its own gas tests. */
+/** Not measured: what KyberSwap counts for a swap in either (`DefaultGas` in the constant.go of kyberswap-dex-lib). */
 export const curveCrypto: PoolKind<CurveCryptoPool> = {
   gas: 240_000n,
   check: checkCurveCrypto,
