@@ -39,7 +39,7 @@ export const chartCopy = defineSection('charts', {
   empty: ({ base, quote }: PairTexts) =>
     `There are no earlier prices of ${base} in ${quote} yet. They are collected every five minutes, for listed tokens.`,
   /** `time` is `14:05`, or a day with it. */
-  since: (time: string) => `Prices were collected since ${time}.`,
+  since: (time: string) => `Collected since ${time}.`,
   gaps: (share: string) => `${share} of this time was not collected. There the line is straight.`,
   old: (time: string) => `You are offline. The last price is of ${time}.`,
   bought: 'You bought',
