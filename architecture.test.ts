@@ -75,6 +75,7 @@ const swapBase = [
   'app/src/wallet',
   'app/src/quotes',
   'app/src/walletService.ts',
+  'app/src/tokenLogos',
   ...looks,
 ]
 
@@ -212,6 +213,8 @@ const law: Law = {
     'app/src/quotes',
     ...ground,
   ],
+  // The sprite of listed tokens, and the drawings of the others.
+  'app/src/tokenLogos': ['engine/src', ...looks],
   // State knows no components, and the card and the modals do not know each other.
   'app/src/swap/state': [...swapBase, 'app/src/services.ts', 'app/src/swap/testing'],
   'app/src/swap/testing': [...swapBase, 'app/src/swap/state'],

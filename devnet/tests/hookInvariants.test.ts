@@ -33,7 +33,7 @@ const [lowestLimit, highestLimit] = [4295128740n, 146144670348521010328727305220
 
 type Encoded = { readonly to: Address; readonly data: Hex }
 
-test(`after ${CALLS} random calls by strangers only payers paid, and nothing is left anywhere`, async () => {
+test(`Q-33: after ${CALLS} random calls by strangers only payers paid, and nothing is left anywhere`, async () => {
   const world = await buildHookWorld()
   const { chain } = world
   const strangers = [await world.deployTest('Ambusher'), await world.deployTest('Ambusher')]

@@ -175,7 +175,7 @@ test('every figure of the pools of other exchanges arrives as it was sent', () =
   expect(readPool({ ...tickPool, ...fork, isLinked: true })).toMatchObject({ ...fork, isLinked: true })
 })
 
-test('a crypto pool of Curve is read with a price for each coin after the first, and without gas that it claims', () => {
+test('H-10: a crypto pool of Curve is read with a price for each coin after the first, and without gas that it claims', () => {
   const figures = { ann: 6n, gamma: 7n, invariant: 8n, midFee: 9n, outFee: 10n, feeGamma: 11n }
   const lists = { balances: [3n, 4n], precisions: [1n, 1_000n], priceScale: [5n] }
   expect(readPool({ ...crypto, gas: '1' })).toStrictEqual({ ...crypto, ...lists, ...figures })

@@ -6,7 +6,7 @@ import type { PoolListing, PoolState } from './venues/venueFamilies.ts'
 const [coin, dollar, stranger] = [addressOf(1), addressOf(2), addressOf(3)]
 const ETHER = 10n ** 18n
 
-test('a pool whose liquidity costs nothing, because its price is absurd, takes no place of a real one', () => {
+test('H-03: a pool whose liquidity costs nothing, because its price is absurd, takes no place of a real one', () => {
   const real = listPair('real', [coin, dollar], [1_000n * ETHER, 2_000_000n * ETHER])
   // By its liquidity it offers 8 * 10^28 of the coin, but it holds none.
   const bait = listTicks('bait', [coin, dollar], { sqrtPriceX96: 10n ** 20n, liquidity: 10n ** 20n, holds: [0, 1e7] })
@@ -26,7 +26,7 @@ test('one pool that seems very deep leaves the others in the market', () => {
 })
 
 test.each(['uniswapV3', 'slipstream', 'algebra'] as const)(
-  'liquidity of %s in a narrow range counts by the tokens behind it',
+  'H-03: liquidity of %s in a narrow range counts by the tokens behind it',
   (family) => {
     const real = listPair('real', [coin, dollar], [ETHER, ETHER])
     const narrow = { sqrtPriceX96: 2n ** 96n, liquidity: 10n ** 30n }
@@ -40,7 +40,7 @@ test.each(['uniswapV3', 'slipstream', 'algebra'] as const)(
   },
 )
 
-test('pools of Uniswap V4, whose balances nobody knows, leave room for the others', () => {
+test('H-03: pools of Uniswap V4, whose balances nobody knows, leave room for the others', () => {
   const real = Array.from({ length: 50 }, (_, at) => listPair(`real ${at}`, [coin, dollar], [ETHER, ETHER]))
   const narrow = { sqrtPriceX96: 2n ** 96n, liquidity: 10n ** 21n, holds: [0, 0] } as const
   const bait = Array.from({ length: 500 }, (_, at) => {
@@ -63,7 +63,7 @@ test.each<[string, Case]>([
   ['a pair of the Liquidity Book with one full side', listBook([5, 1e30])],
   ['a pair of the Liquidity Book whose active bin is absurd', listBook([5, 9e20], { activeId: 2 ** 23 + 80_000 })],
   ['a pair of the Liquidity Book that holds nothing', listBook([0, 0])],
-])('%s takes no place of a real one, and names no price', (_, bait) => {
+])('H-03: %s takes no place of a real one, and names no price', (_, bait) => {
   const real = listPair('real', [coin, dollar], [1_000n * ETHER, 2_000_000n * ETHER])
   expect(choose([bait, real])).toEqual(['real'])
   const values = valueTokens([bait.pool, real.pool], { ...read([bait, real]), wrappedNative: coin })

@@ -68,9 +68,11 @@ test('a pool of twocrypto is read to the last digit, and sent again only when a 
   let { midFee } = own
   const contracts = { ...show(own), packed_fee_params: () => packFees({ ...own, midFee }) }
   const venue = { ...twocrypto, poolHooks: [{ pool, hook }] }
-  const { chain, reader } = createFakeReader([venue], { nodes: [{ contracts }] })
+  const key = { address: hook, feePpm: 0, tickSpacing: 1 }
+  const hooked = [{ id: pool, tokens: fakePair, hook: key }]
+  const { chain, reader } = createFakeReader([venue], { nodes: [{ contracts }], hooked })
   const first = await reader.read([])
-  expect(first.market.pools).toEqual([{ ...own, hook: { address: hook, feePpm: 0, tickSpacing: 1 } }])
+  expect(first.market.pools).toEqual([{ ...own, hook: key }])
   expect(getKind(own).check(own)).toBeUndefined()
   chain.takeRequests()
   chain.mine()
@@ -97,26 +99,26 @@ test.each<[string, FakeContracts]>([
   ['changes its A and gamma', { future_A_gamma_time: () => 1_001n }],
   ['is empty', { D: () => 0n }],
   ['does not say its fees', { packed_fee_params: () => undefined }],
-])('a pool that %s is left out', async (_, change) => {
+])('H-04: a pool that %s is left out', async (_, change) => {
   const contracts = show(createPool(fakePair))
   expect(await read(contracts)).toHaveLength(1)
   expect(await read({ ...contracts, ...change })).toEqual([])
 })
 
-test('a number in which two nodes differ closes the pool, not the exchange', async () => {
+test('H-05: a number in which two nodes differ closes the pool, not the exchange', async () => {
   const contracts = show(createPool(fakePair))
   const nodes = [{ contracts }, { contracts: { ...contracts, D: () => 10n ** 30n } }]
   const { market, closedVenues } = await createFakeReader([twocrypto], { nodes }).reader.read([])
   expect([market.pools, closedVenues]).toEqual([[], []])
 })
 
-test('a factory without pools closes only itself', async () => {
+test('H-01: a factory without pools closes only itself', async () => {
   const contracts = { ...show(createPool(fakePair)), pool_count: () => undefined }
   const { closedVenues } = await createFakeReader([twocrypto], { nodes: [{ contracts }] }).reader.read([])
   expect(closedVenues).toEqual([{ name: 'Curve twocrypto', reason: 'Curve twocrypto is not at its address' }])
 })
 
-test('old pools without liquidity do not hide a later one of the same pair', async () => {
+test('H-03: old pools without liquidity do not hide a later one of the same pair', async () => {
   const own = createPool(fakePair)
   const olds = Array.from({ length: 20 }, (_, at) => addressOf(`old pool ${at}`))
   const showAt = (place: number): FakeContracts => ({
