@@ -29,8 +29,8 @@ async function loadChart() {
   return (await import('./chart/ChartPanel.tsx')).createChartPanel()
 }
 
-/** A failure is ignored here: opening the chart loads it again and reports the failure. */
 function preloadChart(): void {
+  // A failed preload is ignored here: opening the chart loads it again and reports the failure.
   import('./chart/ChartPanel.tsx').catch(() => {})
 }
 

@@ -68,7 +68,7 @@ export function PairChart({ state, records, period, onRetry }: PairChartProps) {
 
 type MessageProps = { readonly isBusy?: boolean; readonly children: ReactNode }
 
-/** As high as the chart, so that nothing moves. */
+/** As high as the chart and its figures, so that nothing moves. */
 function Message({ isBusy = false, children }: MessageProps) {
   return (
     <Text as="div" tone="soft" size="note" className={styles.message} role="status" aria-busy={isBusy}>

@@ -3,7 +3,7 @@ import type { HistoryAnswer } from '@murmur/sdk/api'
 import type { HistoryPeriod } from '@murmur/sdk/queries/historyQuery'
 
 /** Seconds since 1970. No value where a price of the pair is missing. */
-export type Point = { readonly time: number; readonly value: number | undefined }
+type Point = { readonly time: number; readonly value: number | undefined }
 
 export type KnownPoint = Point & { readonly value: number }
 

@@ -1,7 +1,9 @@
 import { findListing, type Listing } from '@murmur/engine/token'
 import { createTestActivity } from '@murmur/sdk/queries/testing/testActivity'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPairHistory, type PairQuestion } from './pairHistory.ts'
+import { createPairHistory, type PairHistory } from './pairHistory.ts'
+
+type PairQuestion = Parameters<PairHistory['follow']>[0]
 
 const [ether, bnb] = ['1:ETH', '56:BNB'].map(findListing) as [Listing, Listing]
 const day: PairQuestion = { pay: ether, receive: bnb, period: 'day' }

@@ -5,7 +5,7 @@ import { createPoller } from '@murmur/sdk/queries/createPoller'
 import { fetchHistory, type HistoryPeriod } from '@murmur/sdk/queries/historyQuery'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
 
-export type PairQuestion = { readonly pay: Listing; readonly receive: Listing; readonly period: HistoryPeriod }
+type PairQuestion = { readonly pay: Listing; readonly receive: Listing; readonly period: HistoryPeriod }
 
 /** Once there is an answer, a failure or a lost connection leaves it. */
 export type PairState =

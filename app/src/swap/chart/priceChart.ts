@@ -61,7 +61,8 @@ export function createPriceChart(element: HTMLElement, { onPoint }: ChartOptions
     lineColor: look.stroke,
     lineWidth: 2,
     topColor: look.fill,
-    bottomColor: look.ground,
+    // Not the ground itself: halfway between the two it would be a heavy grey.
+    bottomColor: 'transparent',
     priceLineVisible: false,
     lastValueVisible: true,
     lastPriceAnimation: LastPriceAnimationMode.Disabled,
