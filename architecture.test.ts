@@ -71,9 +71,11 @@ const swapBase = [
   ...sdk,
   'app/src/pageNetworks.ts',
   'app/src/startExecution.ts',
+  'app/src/dayLines',
   'app/src/wallet',
   'app/src/quotes',
   'app/src/walletService.ts',
+  'app/src/tokenLogos',
   ...looks,
 ]
 
@@ -156,7 +158,7 @@ const law: Law = {
     ...serverGround,
   ],
   'server/src': [...serverRooms, 'server/src/preflight', ...serverGround],
-  'server/testing': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
+  'server/testing': ['engine/src', 'sdk/src/chain', 'server/src', ...serverRooms, ...serverGround],
   'server/tests': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
   server: ['server/src/site', 'server/src/database'],
   'server/dist': [],
@@ -174,6 +176,8 @@ const law: Law = {
   'app/src/content': ['sdk/src/wallet', 'sdk/src/api.ts', 'ui/src', ...ground],
   // The screens of wallets.
   'app/src/wallet': [...sdkGround, 'sdk/src/wallet', 'sdk/src/wallet/testing/exampleWallet.ts', ...looks],
+  // The small lines of the last day in rows.
+  'app/src/dayLines': ['sdk/src/queries', 'sdk/src/api.ts', ...looks],
   // The page's own worker for quotes.
   'app/src/quotes': [...sdkGround, 'sdk/src/queries', 'sdk/src/market', 'app/src/findHooks.ts', ...ground],
   // The chains of this page.
@@ -209,6 +213,8 @@ const law: Law = {
     'app/src/quotes',
     ...ground,
   ],
+  // The sprite of listed tokens, and the drawings of the others.
+  'app/src/tokenLogos': ['engine/src', ...looks],
   // State knows no components, and the card and the modals do not know each other.
   'app/src/swap/state': [...swapBase, 'app/src/services.ts', 'app/src/swap/testing'],
   'app/src/swap/testing': [...swapBase, 'app/src/swap/state'],
@@ -335,14 +341,6 @@ const law: Law = {
 const unused: Unused = {
   'sdk/src/queries/historyQuery.ts HistoryPeriod': 'For charts, rows and the portfolio, which come with their screens.',
   'sdk/src/queries/historyQuery.ts fetchHistory': 'For charts, rows and the portfolio, which come with their screens.',
-  'sdk/src/queries/historyQuery.ts parseHistory': 'For charts, rows and the portfolio, which come with their screens.',
-  'sdk/src/queries/historyQuery.ts DayLine': 'For charts, rows and the portfolio, which come with their screens.',
-  'sdk/src/queries/historyQuery.ts DayLines': 'For charts, rows and the portfolio, which come with their screens.',
-  'sdk/src/queries/historyQuery.ts DayHistory': 'For charts, rows and the portfolio, which come with their screens.',
-  'sdk/src/queries/historyQuery.ts createDayHistory':
-    'For charts, rows and the portfolio, which come with their screens.',
-  'sdk/src/queries/historyQuery.ts parseDayHistory':
-    'For charts, rows and the portfolio, which come with their screens.',
   'sdk/src/trade/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
   'sdk/src/trade/swapPlan.ts Renewal': 'For the review, which renews its quote.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { renderSocialIcons } from './renderSocialIcons.ts'
-import { renderSprite, renderSpriteClasses, spriteFolders } from './sprites.ts'
+import { findUnsafe, renderSprite, renderSpriteClasses, spriteFolders } from './sprites.ts'
+import { renderTokenLogos } from './tokenLogos.ts'
 
 const ui = new URL('../ui/src/', import.meta.url)
 const sprites = Object.entries(spriteFolders)
@@ -32,3 +33,25 @@ test('the social icons match the package', async () => {
 async function readClasses(): Promise<string> {
   return await readFile(new URL('sprites/sprites.css', ui), 'utf8')
 }
+
+test('the logos of listed tokens match their drawings', async () => {
+  const logos = await renderTokenLogos()
+  const app = new URL('../app/src/tokenLogos/', import.meta.url)
+  expect(await readFile(new URL('tokenLogos.svg', app), 'utf8')).toBe(logos.svg)
+  expect(JSON.parse(await readFile(new URL('logoNames.json', app), 'utf8'))).toEqual(logos.names)
+  const ids = [...logos.svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids).toEqual([...new Set(ids)])
+})
+
+test.each([
+  '<svg><script>alert(1)</script></svg>',
+  '<svg><image href="https://tracker.example/a.png"/></svg>',
+  '<svg><path onload="alert(1)" d="M0 0"/></svg>',
+  '<svg><use href="https://tracker.example/a.svg#b"/></svg>',
+  '<svg><path fill="url(https://tracker.example/a)" d="M0 0"/></svg>',
+  '<svg><style>@import "https://tracker.example/a.css";</style></svg>',
+  '<svg><foreignObject><p>a</p></foreignObject></svg>',
+  '<!DOCTYPE svg [<!ENTITY a "b">]><svg/>',
+])('%s is no drawing', (svg) => {
+  expect(findUnsafe(svg)).toBeDefined()
+})

@@ -20,8 +20,13 @@ export const parts = {
   icons: {
     entry: 'brand/buildIcons.ts',
     inputs: ['brand/icons/'],
-    tokens: [],
-    outputs: ['ui/src/sprites/', 'ui/src/socialIcons.ts'],
+    tokens: ['on-ink-dim', 'paper'],
+    outputs: [
+      'app/src/tokenLogos/logoNames',
+      'app/src/tokenLogos/tokenLogos.svg',
+      'ui/src/sprites/',
+      'ui/src/socialIcons.ts',
+    ],
   },
   stills: { entry: 'brand/stills.ts', inputs: [], tokens: paletteTokens, outputs: ['app/public/images/'] },
   logos: {

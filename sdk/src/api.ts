@@ -292,6 +292,24 @@ const poolSchema = v.variant('type', [
     hook: v.exactOptional(poolHookSchema),
   }),
   v.object({
+    type: v.literal('curveCrypto'),
+    id: v.string(),
+    venue: v.string(),
+    tokens: v.array(v.string()),
+    balances: v.array(units),
+    precisions: v.array(units),
+    /** One less than the tokens. */
+    priceScale: v.array(units),
+    ann: units,
+    gamma: units,
+    invariant: units,
+    /** In 10^-10. */
+    midFee: units,
+    outFee: units,
+    feeGamma: units,
+    hook: v.exactOptional(poolHookSchema),
+  }),
+  v.object({
     type: v.literal('liquidityBook'),
     id: v.string(),
     venue: v.string(),

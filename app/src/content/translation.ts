@@ -2,6 +2,7 @@ import type { activityCopy } from './en/activity.ts'
 import type { alertCopy } from './en/alerts.ts'
 import type { brandCopy } from './en/brandAssets.ts'
 import type { cardCopy } from './en/card.ts'
+import type { chartCopy } from './en/charts.ts'
 import type { footerCopy } from './en/footer.ts'
 import type { homeCopy } from './en/home.ts'
 import type { importCopy } from './en/imports.ts'
@@ -23,6 +24,7 @@ type English =
   | typeof alertCopy
   | typeof brandCopy
   | typeof cardCopy
+  | typeof chartCopy
   | typeof descriptionCopy
   | typeof footerCopy
   | typeof homeCopy

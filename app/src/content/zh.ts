@@ -3,6 +3,7 @@ import { activity } from './zh/activity.ts'
 import { alerts } from './zh/alerts.ts'
 import { brandAssets } from './zh/brandAssets.ts'
 import { card } from './zh/card.ts'
+import { charts } from './zh/charts.ts'
 import { footer } from './zh/footer.ts'
 import { home } from './zh/home.ts'
 import { imports } from './zh/imports.ts'
@@ -24,6 +25,7 @@ export const zh: Translation = {
   alerts,
   brandAssets,
   card,
+  charts,
   descriptions,
   footer,
   home,

@@ -1,7 +1,7 @@
 import { findListing, type Listing } from '@murmur/engine/token'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createDayHistory, fetchHistory, parseDayHistory, parseHistory } from './historyQuery.ts'
-import { createTestActivity } from './testing/activity.ts'
+import { createDayHistory, fetchHistory } from './historyQuery.ts'
+import { createTestActivity } from './testing/testActivity.ts'
 
 const pair = ['56:BNB', '1:ETH'].map(findListing).filter((listing) => listing !== undefined)
 const answer = {
@@ -48,19 +48,32 @@ test.each([
   ['lines of two lengths', { ...answer, prices: { '1:ETH': [1], '56:BNB': [1, 2] } }],
   ['a line without end', { ...answer, prices: { '1:ETH': Array.from({ length: 1_001 }, () => 1) } }],
   ['no time', { ...answer, at: undefined }],
-])('a history with %s is refused', (_, body) => {
-  expect(() => parseHistory(body)).toThrow(TypeError)
+])('a history with %s is refused', async (_, body) => {
+  const fetch = async () => Response.json(body)
+  await expect(fetchHistory(pair, { period: 'day', fetch })).rejects.toThrow(TypeError)
 })
 
-test('a line of the last day is read from its moves, and a single price is no line', () => {
-  const lines = parseDayHistory(day)
+/** The lines that a page has after this answer, and whether it was refused. */
+async function readDay(body: unknown) {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const history = createDayHistory({ fetch: async () => Response.json(body), activity: createTestActivity() })
+  history.watch()
+  await vi.advanceTimersByTimeAsync(1)
+  history.dispose()
+  const isRefused = warn.mock.calls.length > 0
+  warn.mockClear()
+  return { lines: history.lines.get(), isRefused }
+}
+
+test('a line of the last day is read from its moves, and a single price is no line', async () => {
+  const { lines } = await readDay(day)
   expect([...lines.keys()]).toEqual(['1:ETH'])
   const line = lines.get('1:ETH')
   expect(line?.prices.map((price) => price?.toFixed(2))).toEqual(['3000.00', '3030.00', '3014.85'])
   expect([line?.change.toFixed(3), line?.seconds]).toEqual(['0.495', 7_200])
 })
 
-test('lines that are not possible are left out', () => {
+test('lines that are not possible are left out', async () => {
   const moves = {
     fallsBelowZero: [5, -10_001],
     grows: [1e300, 1e300],
@@ -69,9 +82,9 @@ test('lines that are not possible are left out', () => {
     empty: [],
     good: [5, 0],
   }
-  expect([...parseDayHistory({ ...day, moves }).keys()]).toEqual(['good'])
+  expect([...(await readDay({ ...day, moves })).lines.keys()]).toEqual(['good'])
   for (const body of [null, [], {}, { ...day, moves: null }, { ...day, moves: { '1:ETH': ['1'] } }])
-    expect(() => parseDayHistory(body)).toThrow(TypeError)
+    expect(await readDay(body)).toEqual({ lines: new Map(), isRefused: true })
 })
 
 test('the last day is polled while it is watched, and a failure leaves the lines', async () => {

@@ -32,7 +32,7 @@ export async function fetchHistory(
 const LONGEST_LINE = 1_000
 
 /** Throws on anything but lines of one length. */
-export function parseHistory(body: unknown): HistoryAnswer {
+function parseHistory(body: unknown): HistoryAnswer {
   const answer = parse(historySchema, body)
   const lengths = new Set(Object.values(answer.prices).map(({ length }) => length))
   if (lengths.size > 1 || [...lengths].some((length) => length > LONGEST_LINE)) {
@@ -105,7 +105,7 @@ export function createDayHistory({ fetch, activity }: DayOptions): DayHistory {
 }
 
 /** Throws on anything but an answer with lines. A line that is not possible is left out. */
-export function parseDayHistory(body: unknown): DayLines {
+function parseDayHistory(body: unknown): DayLines {
   const { step, moves } = parse(dayHistorySchema, body)
   const lines = Object.entries(moves).map(([id, line]) => [id, readDayLine(line, step)] as const)
   return new Map(lines.flatMap(([id, line]) => (line === undefined ? [] : [[id, line] as const])))

@@ -1,6 +1,7 @@
 import { type Address, isSameAddress } from '@murmur/engine/token'
-import { erc20Abi, type Hex, parseAbi, zeroAddress } from 'viem'
+import { erc20Abi, type Hex, parseAbi } from 'viem'
 import { type MarketClient, type Query, runQueries } from '../readCalls.ts'
+import { type CurveHooks, findCurveHook, findCurvePools, listTokens, matchCoins } from './curveFactory.ts'
 import type { ListingFields, Pair, PoolHook, VenueFamily, VenueFields } from './venueFamily.ts'
 
 /** Curve's stable pools: older ones by a list, those of its latest factory by asking it. */
@@ -9,6 +10,8 @@ type CurveVenue = VenueFields & {
   readonly pools: readonly KnownPool[]
   /** Its factory of the generation that it calls NG. */
   readonly stableFactory?: Address
+  /** Of the factory's pools. */
+  readonly poolHooks?: CurveHooks
 }
 
 /** A pool of a generation that no factory lists with its variant. Each pool has a hook of its own. */
@@ -61,7 +64,6 @@ const ngAbi = parseAbi([
 ])
 const factoryAbi = parseAbi([
   'function pool_count() view returns (uint256)',
-  'function find_pool_for_coins(address, address, uint256) view returns (address)',
   'function get_coins(address) view returns (address[])',
   'function get_decimals(address) view returns (uint256[])',
   'function get_pool_asset_types(address) view returns (uint8[])',
@@ -72,8 +74,6 @@ const GAS_PER_CALL = 20_000
 const GAS_PER_RATES = 200_000
 const GAS_PER_LIST = 60_000
 
-/** Of each pair, the factory lists the oldest pools first. */
-const MOST_POOLS_PER_PAIR = 3
 /** Plain tokens, and shares of a vault that the token itself prices. */
 const knownAssetTypes: readonly unknown[] = [0, 3]
 
@@ -92,7 +92,7 @@ export const curve: VenueFamily<CurveVenue, CurveListing, CurveState> = {
     parse: (answers) => answers.every((answer) => typeof answer === 'bigint' && answer > 0n),
   }),
   async discover(client, { venue, pairs, blockHash }) {
-    const tokens = new Map(pairs.flat().map((token) => [token.toLowerCase(), token]))
+    const tokens = listTokens(pairs)
     const options = { venue, pairs, tokens, blockHash }
     const found = [...(await listKnown(client, options)), ...(await askFactory(client, options))]
     // A known pool is asked for by its address, whatever the pairs are.
@@ -145,7 +145,7 @@ function queryCoins(
     calls: Array.from({ length: coins }, (_, at) => {
       return { address, abi, functionName: 'coins', args: [BigInt(at)], gas: GAS_PER_CALL }
     }),
-    parse: (answers) => matchTokens(answers as readonly Address[], tokens),
+    parse: (answers) => matchCoins(answers as readonly Address[], { tokens }),
   }
 }
 
@@ -154,12 +154,6 @@ function queryDecimals(tokens: readonly Address[]): Query<readonly bigint[]> {
     calls: tokens.map((address) => ({ address, abi: erc20Abi, functionName: 'decimals', gas: GAS_PER_CALL * 2 })),
     parse: (answers) => getRates(answers.map(Number)),
   }
-}
-
-/** No value unless every coin is one of our tokens. */
-function matchTokens(coins: readonly Address[], tokens: SearchOptions['tokens']): readonly Address[] | undefined {
-  const own = coins.flatMap((coin) => tokens.get(coin.toLowerCase()) ?? [])
-  return own.length === coins.length && own.length >= 2 ? own : undefined
 }
 
 function getRates(decimals: readonly number[]): readonly bigint[] | undefined {
@@ -173,29 +167,19 @@ async function askFactory(
   const { stableFactory: address, name } = venue
   if (address === undefined) return []
   const question = { address, abi: factoryAbi }
-  const searches = pairs.flatMap((pair) =>
-    Array.from({ length: MOST_POOLS_PER_PAIR }, (_, at): Query<Address> => {
-      const args = [...pair, BigInt(at)]
-      return {
-        calls: [{ ...question, functionName: 'find_pool_for_coins', args, gas: GAS_PER_CALL }],
-        // The answer was decoded as an address.
-        parse: ([pool]) => (pool === zeroAddress ? undefined : (pool as Address)),
-      }
-    }),
-  )
-  const answers = await runQueries(client, { queries: searches, blockHash })
-  const ids = [...new Set(answers.flatMap((id) => id ?? []))]
+  const ids = await findCurvePools(client, { factory: address, pairs, blockHash })
   const queries = ids.map((id): Query<CurveListing> => {
     const names = ['get_coins', 'get_decimals', 'get_pool_asset_types']
     return {
       calls: names.map((functionName) => ({ ...question, functionName, args: [id], gas: GAS_PER_LIST })),
       parse([coins, decimals, types]) {
-        const own = matchTokens(coins as readonly Address[], tokens)
+        const own = matchCoins(coins as readonly Address[], { tokens })
         const rates = getRates((decimals as readonly bigint[]).map(Number))
         // A pool's deployer chooses its oracles, and rebasing tokens break its arithmetic.
         const isKnown = (types as readonly number[]).every((type) => knownAssetTypes.includes(type))
         if (own === undefined || rates?.length !== own.length || !isKnown) return undefined
-        return { family: 'curve', type: 'curveStable', venue: name, id, variant: 'ng', tokens: own, rates }
+        const listing = { family: 'curve', type: 'curveStable', venue: name, id, variant: 'ng' } as const
+        return { ...listing, tokens: own, rates, ...findCurveHook(id, venue) }
       },
     }
   })

@@ -1,8 +1,9 @@
 import type { Address } from '@murmur/engine/token'
-import { multicall3Abi, parseAbi, toEventSelector, zeroHash } from 'viem'
+import { parseAbi, toEventSelector, zeroHash } from 'viem'
 import { type Query, runQueries } from '../readCalls.ts'
 import {
   type BinDepth,
+  blockTime,
   describeHook,
   type ListingFields,
   type Pair,
@@ -65,8 +66,6 @@ const topics = [
   'event DepositedToBins(address indexed sender, address indexed to, uint256[] ids, bytes32[] amounts)',
   'event WithdrawnFromBins(address indexed sender, address indexed to, uint256[] ids, bytes32[] amounts)',
 ].map((event) => toEventSelector(event))
-/** The same on every network that has a Liquidity Book. It knows the block's time. */
-const clock: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 const GAS_PER_CALL = 12_000
 const GAS_PER_LIST = 60_000
@@ -96,7 +95,7 @@ export const liquidityBook: VenueFamily<LiquidityBookVenue, LiquidityBookListing
       ...['getActiveId', 'getStaticFeeParameters', 'getVariableFeeParameters'].map((functionName) => {
         return { address: id, abi: pairAbi, functionName, gas: GAS_PER_CALL }
       }),
-      { address: clock, abi: multicall3Abi, functionName: 'getCurrentBlockTimestamp', gas: GAS_PER_CALL },
+      blockTime,
     ],
     parse: (answers) => parseState(answers, binStep),
   }),

@@ -104,7 +104,7 @@ function listKeys(tokens: Pair, { name, poolManager, wrappedNative, tiers }: Uni
 const poolIds = new LRUCache<string, Hex>({ max: 30_000 })
 
 /** The hash of the key: its currencies, its fee, its tick spacing and its hooks, a word each. */
-function getPoolId(key: readonly Hex[]): Hex {
+export function getPoolId(key: readonly Hex[]): Hex {
   const name = key.join()
   const id = poolIds.get(name) ?? keccak256(concatHex(key.map((word) => padHex(word, { size: 32 }))))
   poolIds.set(name, id)

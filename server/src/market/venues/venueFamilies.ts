@@ -1,4 +1,5 @@
 import { algebra } from './algebraVenue.ts'
+import { curveCrypto } from './curveCryptoVenue.ts'
 import { curve } from './curveVenue.ts'
 import { liquidityBook } from './liquidityBookVenue.ts'
 import { slipstream } from './slipstreamVenue.ts'
@@ -9,7 +10,17 @@ import { uniswapV4 } from './uniswapV4Venue.ts'
 import type { PoolDepth, VenueFamily } from './venueFamily.ts'
 
 /** Every family of exchanges that the server reads. */
-const venueFamilies = { uniswapV2, uniswapV3, uniswapV4, slipstream, algebra, solidly, curve, liquidityBook }
+const venueFamilies = {
+  uniswapV2,
+  uniswapV3,
+  uniswapV4,
+  slipstream,
+  algebra,
+  solidly,
+  curve,
+  curveCrypto,
+  liquidityBook,
+}
 
 type Families = typeof venueFamilies
 type Parts<Family> =
