@@ -7,8 +7,10 @@ import { MissingPages } from './MissingPages.tsx'
 import { TopMenu } from './menu/TopMenu.tsx'
 import styles from './PageFrame.module.css'
 
+type PageFrameProps = { readonly footer?: 'full' | 'slim'; readonly children: ReactNode }
+
 /** The frame of pages with the top menu: skip link, header, main, footer. */
-export function PageFrame({ children }: { readonly children: ReactNode }) {
+export function PageFrame({ footer = 'full', children }: PageFrameProps) {
   const copy = useCopy(siteCopy)
   const isHydrated = useIsHydrated()
   return (
@@ -20,7 +22,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
         <main id="main" tabIndex={-1} className={styles.main} data-hydrated={isHydrated}>
           {children}
         </main>
-        <Footer />
+        <Footer look={footer} />
       </TopMenu>
     </MissingPages>
   )

@@ -20,6 +20,7 @@ export const siteCopy = defineSection('site', {
   },
   /** For entries of the menu and the footer without a page. */
   missingPage: { text: (entry: string) => `${entry}: this page is not there yet.`, dismiss: 'Dismiss' },
+  share: { share: 'SHARE', copy: 'COPY LINK', copied: 'COPIED', refused: 'THIS BROWSER REFUSED' },
   social: { x: 'X', discord: 'Discord', github: 'GitHub', instagram: 'Instagram', meta: 'Meta' },
 
   stats: {

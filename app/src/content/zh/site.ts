@@ -18,6 +18,7 @@ export const site: Translation['site'] = {
     failed: '未能加载该语言。请检查网络连接后重试。',
   },
   missingPage: { text: (entry) => `“${entry}”页面尚未上线。`, dismiss: '关闭' },
+  share: { share: '分享', copy: '复制链接', copied: '已复制', refused: '浏览器拒绝了' },
   social: { x: 'X', discord: 'Discord', github: 'GitHub', instagram: 'Instagram', meta: 'Meta' },
 
   stats: {
