@@ -73,6 +73,7 @@ const swapBase = [
   'app/src/startExecution.ts',
   'app/src/dayLines',
   'app/src/wallet',
+  'app/src/notifications',
   'app/src/quotes',
   'app/src/walletService.ts',
   'app/src/tokenLogos',
@@ -258,7 +259,11 @@ const law: Law = {
   ],
   // The swaps of this browser on every page, and the page of one swap.
   'app/src/activity': [...swapBase, 'app/src/services.ts', 'app/src/swap/card'],
-  'app/src/site': ['sdk/src/api.ts', 'sdk/src/schemas.ts', 'app/src/activity', ...looks],
+  // When something that was sent has ended.
+  'app/src/notifications': looks,
+  // The service worker, and the page's notice of a newer release.
+  'app/src/release': looks,
+  'app/src/site': ['sdk/src/api.ts', 'sdk/src/schemas.ts', 'app/src/activity', 'app/src/release', ...looks],
   'app/src/pages': ['sdk/src/api.ts', 'app/src/activity', 'app/src/site', 'app/src/swap', ...looks],
   'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
   // A whole swap with every fault of wallet, nodes and storage, by the words that screens show.

@@ -10,6 +10,7 @@ import type { intelligenceCopy } from './en/intelligence.ts'
 import type { menuCopy } from './en/menu.ts'
 import type { modalCopy } from './en/modals.ts'
 import type { newsletterCopy } from './en/newsletter.ts'
+import type { notificationCopy } from './en/notifications.ts'
 import type { descriptionCopy, titleCopy } from './en/pages.ts'
 import type { pressCopy } from './en/press.ts'
 import type { quoteCopy } from './en/quotes.ts'
@@ -33,6 +34,7 @@ type English =
   | typeof menuCopy
   | typeof modalCopy
   | typeof newsletterCopy
+  | typeof notificationCopy
   | typeof pressCopy
   | typeof quoteCopy
   | typeof reviewCopy

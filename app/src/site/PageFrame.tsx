@@ -2,6 +2,7 @@ import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import type { ReactNode } from 'react'
 import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
+import { BottomBar } from './BottomBar.tsx'
 import { Footer } from './Footer.tsx'
 import { MissingPages } from './MissingPages.tsx'
 import { TopMenu } from './menu/TopMenu.tsx'
@@ -23,6 +24,7 @@ export function PageFrame({ footer = 'full', children }: PageFrameProps) {
           {children}
         </main>
         <Footer look={footer} />
+        <BottomBar />
       </TopMenu>
     </MissingPages>
   )

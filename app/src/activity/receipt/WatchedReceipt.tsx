@@ -1,3 +1,4 @@
+import { isPending, type SwapRecord } from '@murmur/sdk/trade/record'
 import { Button } from '@murmur/ui/Button.tsx'
 import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
@@ -5,8 +6,10 @@ import { useSyncExternalStore } from 'react'
 import { world } from '../../config.ts'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
+import { TellMe } from '../../notifications/TellMe.tsx'
 import { getPageActivity } from '../pageActivity.ts'
-import type { ReceiptAddress } from '../receiptAddress.ts'
+import { formatReceiptPath, type ReceiptAddress } from '../receiptAddress.ts'
+import { describeRecord } from '../recordView.ts'
 import { useTodaysPrices } from '../useTodaysPrices.ts'
 import { describeReceipt } from './describeReceipt.ts'
 import { listPriced } from './describeSwap.ts'
@@ -36,6 +39,7 @@ export function WatchedReceipt({ address }: { readonly address: ReceiptAddress }
       {receipt.kind === 'transfer' && <TransferLine state={receipt.state} />}
       <Stack gap={6} place="start" className={styles.column}>
         <Status view={view} />
+        <TellIfFollowed address={address} records={records} />
         {view.kind === 'swap' ? (
           <>
             <Retry view={view} onRetry={watch.retry} />
@@ -77,4 +81,12 @@ function Retry({ view, onRetry }: { readonly view: ReturnType<typeof describeRec
       <Button onClick={onRetry}>{copy.retry}</Button>
     </div>
   )
+}
+
+type FollowedProps = { readonly address: ReceiptAddress; readonly records: readonly SwapRecord[] }
+
+/** Only the browser that sent it follows it in the background. */
+function TellIfFollowed({ address, records }: FollowedProps) {
+  const path = formatReceiptPath(address)
+  return records.some((record) => isPending(record) && describeRecord(record).path === path) && <TellMe />
 }

@@ -12,6 +12,8 @@ export const siteCopy = defineSection('site', {
     docs: 'Docs',
     launch: 'Launch app',
   },
+  /** The bar of a phone. */
+  bottomBar: { label: 'Tools', swap: 'Swap', activity: 'Activity' },
   language: {
     label: 'Language: English',
     code: 'EN',
@@ -52,6 +54,13 @@ export const siteCopy = defineSection('site', {
     safe: (hash: string) => `Your swap is safe: its hash is ${hash}.`,
     sent: 'Swaps that were sent are not affected.',
     reload: 'RELOAD',
+  },
+  /** A newer version was deployed while this page was open. */
+  release: {
+    ready: 'A new version of Murmur is ready.',
+    busy: 'Your wallet still has an open request. Answer it first, then reload.',
+    reload: 'RELOAD',
+    later: 'Later',
   },
   pageFailure: {
     title: 'This page could not be loaded',

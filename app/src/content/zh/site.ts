@@ -11,6 +11,7 @@ export const site: Translation['site'] = {
     docs: '文档',
     launch: '启动应用',
   },
+  bottomBar: { label: '工具', swap: '兑换', activity: '活动记录' },
   language: {
     label: '语言：简体中文',
     code: '中文',
@@ -49,6 +50,12 @@ export const site: Translation['site'] = {
     safe: (hash) => `您的兑换不受影响，其交易哈希为 ${hash}。`,
     sent: '已发送的兑换不受影响。',
     reload: '重新加载',
+  },
+  release: {
+    ready: 'Murmur 新版本已就绪。',
+    busy: '您的钱包仍有未处理的请求。请先处理，再重新加载。',
+    reload: '重新加载',
+    later: '稍后',
   },
   pageFailure: {
     title: '此页面未能加载',

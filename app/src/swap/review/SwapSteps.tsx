@@ -9,6 +9,7 @@ import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
+import { TellMe } from '../../notifications/TellMe.tsx'
 import { useWallet } from '../state/SwapContext.ts'
 import { AllowanceLeft } from './leftover/AllowanceLeft.tsx'
 import { useIsHalfway, useRecord, useReview } from './ReviewContext.ts'
@@ -45,9 +46,12 @@ export function SwapSteps({ id }: { readonly id: string }) {
       </Text>
       <Unstored record={record} />
       {isPending(record) && (
-        <Text tone="soft" size="small" leading="tight">
-          {copy.keepsGoing}
-        </Text>
+        <>
+          <Text tone="soft" size="small" leading="tight">
+            {copy.keepsGoing}
+          </Text>
+          <TellMe />
+        </>
       )}
       {isHalfway && !isOwn && (
         <Text tone="soft" size="small" leading="tight">
