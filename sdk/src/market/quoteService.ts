@@ -164,15 +164,14 @@ function readReport(report: Exclude<QuoteReport, { type: 'age' }>, { question, c
   if (report.type === 'none') return { type: 'none', reason: report.reason, limit: report.limit }
   if (report.type === 'transfer') {
     const { transfer, stamps } = report
-    return { type: 'transfer', question, transfer, stamps, isPending: false }
+    const comparison = findLastComparison({ question, current })
+    return { type: 'transfer', question, transfer, stamps, isPending: false, ...(comparison && { comparison }) }
   }
   if (report.type === 'singlePool') {
     return current.type === 'quote' ? { ...current, singlePool: report.singlePool } : current
   }
   if (report.type === 'comparison') {
-    if (!isAnswered(current)) return current
-    const { comparison } = report
-    return current.type === 'quote' ? { ...current, comparison, isCompared: true } : { ...current, comparison }
+    return isAnswered(current) ? { ...current, comparison: report.comparison, isCompared: true } : current
   }
   const { quote, stamp } = report
   const answer = { type: 'quote', question, quote, stamp, singlePool: undefined, isPending: false } as const
@@ -182,7 +181,7 @@ function readReport(report: Exclude<QuoteReport, { type: 'age' }>, { question, c
 
 /** One block at most: where blocks come faster than comparisons, none is better than an old one. */
 function findLastComparison({ question, current }: Answered): ExchangeComparison | undefined {
-  if (current.type !== 'quote' || current.question !== question) return undefined
+  if (!isAnswered(current) || current.question !== question) return undefined
   return current.isCompared === true ? current.comparison : undefined
 }
 
