@@ -260,10 +260,12 @@ function swapConcentrated({ chain, maker, abiOf, tokens }: Base, pool: Address):
 }
 
 async function createPancake(base: Base): Promise<HookVenue> {
-  const { chain, deploy, deployTest, tokens, manager } = base
+  const { chain, deploy, tokens, manager } = base
   const fee = 500
-  const deployer = await deployTest('TestPancakeDeployer', [readArtifact('pancakeV3Pool').bytecode])
+  const deployer = await deploy('pancakePoolDeployer', [readArtifact('pancakeV3Pool').bytecode])
   const factory = await deploy('pancakeV3Factory', [deployer])
+  const { abi } = readArtifact('pancakePoolDeployer')
+  await chain.write(deployer, { abi, functionName: 'setFactoryAddress', args: [factory] })
   const pool = await createRangedPool(base, { factory, name: 'pancakeV3Factory', fee })
   await fillRanges(base, { pool, fill: 'fillPancake' })
   const terms: Hook = { type: 'v3', manager, factory, pools: 'byFee' }
