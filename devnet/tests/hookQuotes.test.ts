@@ -13,6 +13,7 @@ import {
   type HookWorld,
   measure,
   payer,
+  planCryptoPool,
   ranges,
 } from './testing/hookWorld.ts'
 import {
@@ -34,6 +35,7 @@ const poolAbi = parseAbi([
   'function reserve1() view returns (uint256)',
   'function balances(int128 at) view returns (uint256)',
 ])
+const cryptoAbi = parseAbi(['function balances(uint256 at) view returns (uint256)'])
 /** The first two values of both. */
 const priceAbi = parseAbi([
   'function slot0() view returns (uint160 sqrtPriceX96, int24 tick)',
@@ -129,6 +131,11 @@ async function readPool({ chain, tokens }: HookWorld, { name, key, pool, terms }
     const bases = [key.currency0 === tokens.coin ? 10n ** 18n : 10n ** 6n, 10n ** 6n] as const
     const isStable = key.fee === 1
     return { ...identity, type: 'solidly', reserves, bases, isStable, feeBps: isStable ? 5 : 30 }
+  }
+  if (name === 'Curve crypto') {
+    const call = { abi: cryptoAbi, functionName: 'balances' }
+    const balances = await Promise.all([0n, 1n].map((at) => chain.read<bigint>(pool, { ...call, args: [at] })))
+    return { ...planCryptoPool([key.currency0, key.currency1]), ...identity, balances }
   }
   if (terms.type === 'curve') {
     const balances = await Promise.all([0n, 1n, 2n, 3n].map((at) => read<bigint>('balances', [at])))

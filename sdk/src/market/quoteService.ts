@@ -59,8 +59,13 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
     if (hooks === undefined) knownHooks.delete(chainId)
     else if (hooks.length > 0) worker.postMessage({ type: 'hooks', chainId, hooks })
   }
+  // On a slow connection, hooks would compete with the first market for it.
+  let hasAnswered = false
+  const allowHooksOf = (asked: Question) => {
+    for (const chainId of listNetworks(asked)) void allowHooks(chainId)
+  }
   const ask = (asked: Question | undefined) => {
-    if (asked !== undefined) for (const chainId of listNetworks(asked)) void allowHooks(chainId)
+    if (asked !== undefined && hasAnswered) allowHooksOf(asked)
     id += 1
     question = asked
     fresh.wait(asked, { isComing: activity.get() === 'visible' })
@@ -71,6 +76,9 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
     if (data.id !== id || question === undefined || data.sequence < sequence) return
     sequence = data.sequence
     fresh.show(readReport(data, { question, current: state.get() }))
+    if (hasAnswered) return
+    hasAnswered = true
+    allowHooksOf(question)
   }
   worker.onerror = () => fresh.show({ type: 'none', reason: 'unreachable' })
   const unsubscribe = activity.onChange(order)
