@@ -26,7 +26,7 @@ import { describePlace, findRandomQuote, insist, leapingNow, type Place, pickOne
 import { createSender, getAccount, getNetwork, getToken, startWorld } from './testing/testWorld.ts'
 
 /** In full by `npm run test:deep`. */
-const SWAPS = countCases(1_000, { part: 250 })
+const SWAPS = countCases(1_000)
 
 let chains: Chains
 let places: readonly Place[]
