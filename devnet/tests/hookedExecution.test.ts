@@ -37,7 +37,7 @@ afterAll(() => chains.stop())
 
 const unlimited = 2n ** 160n - 1n
 
-test('a swap over hooks is quoted, planned, simulated, sent and received to the wei', async () => {
+test('H-11: a swap over hooks is quoted, planned, simulated, sent and received to the wei', async () => {
   const { network } = origin
   const { permit2, universalRouter: router } = network.contracts
   const passed: string[] = []
