@@ -11,6 +11,7 @@ import type { menuCopy } from './en/menu.ts'
 import type { modalCopy } from './en/modals.ts'
 import type { newsletterCopy } from './en/newsletter.ts'
 import type { descriptionCopy, titleCopy } from './en/pages.ts'
+import type { portfolioCopy } from './en/portfolio.ts'
 import type { pressCopy } from './en/press.ts'
 import type { quoteCopy } from './en/quotes.ts'
 import type { reviewCopy } from './en/review.ts'
@@ -33,6 +34,7 @@ type English =
   | typeof menuCopy
   | typeof modalCopy
   | typeof newsletterCopy
+  | typeof portfolioCopy
   | typeof pressCopy
   | typeof quoteCopy
   | typeof reviewCopy

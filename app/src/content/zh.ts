@@ -12,6 +12,7 @@ import { menu } from './zh/menu.ts'
 import { modals } from './zh/modals.ts'
 import { newsletter } from './zh/newsletter.ts'
 import { descriptions, titles } from './zh/pages.ts'
+import { portfolio } from './zh/portfolio.ts'
 import { press } from './zh/press.ts'
 import { quotes } from './zh/quotes.ts'
 import { review } from './zh/review.ts'
@@ -34,6 +35,7 @@ export const zh: Translation = {
   menu,
   modals,
   newsletter,
+  portfolio,
   press,
   quotes,
   review,
