@@ -73,6 +73,7 @@ const swapBase = [
   'app/src/startExecution.ts',
   'app/src/dayLines',
   'app/src/wallet',
+  'app/src/notifications',
   'app/src/quotes',
   'app/src/walletService.ts',
   'app/src/tokenLogos',
@@ -271,7 +272,6 @@ const law: Law = {
     'app/src/swap/card',
     'app/src/swap/testing',
   ],
-  'app/src/site': ['sdk/src/api.ts', 'sdk/src/schemas.ts', 'app/src/activity', ...looks],
   'app/src/pages': [
     'sdk/src/api.ts',
     'app/src/activity',
@@ -280,6 +280,11 @@ const law: Law = {
     'app/src/swap',
     ...looks,
   ],
+  // When something that was sent has ended.
+  'app/src/notifications': looks,
+  // The service worker, and the page's notice of a newer release.
+  'app/src/release': looks,
+  'app/src/site': ['sdk/src/api.ts', 'sdk/src/schemas.ts', 'app/src/activity', 'app/src/release', ...looks],
   'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
   // A whole swap with every fault of wallet, nodes and storage, by the words that screens show.
   'app/tests': [...sdk, 'app/src/activity', 'app/src/swap/review', 'app/src/swap/state', 'app/src/content'],

@@ -41,7 +41,7 @@ const reviewFiles = /app\/src\/(swap\/review\/|content\/en\/review)/
 
 /** Shared by the pages of the site. These texts belong to single pages, and few pages need the other exceptions. */
 const siteFiles =
-  /ui\/src\/(?!CopyButton)|app\/src\/(site\/(?!newsletter|goBack)|content\/(?!en\/(activity|card|home|intelligence|newsletter|brandAssets|quotes|review|risk|transfers)))|react-router/
+  /ui\/src\/(?!CopyButton)|app\/src\/(site\/(?!newsletter|goBack)|content\/(?!en\/(activity|card|home|intelligence|newsletter|notifications|brandAssets|quotes|review|risk|transfers)))|react-router/
 
 export default defineConfig({
   plugins: [react(), refusePlantedCode(), compileEarly(['lists', 'swapRoot']), demandIntegrity()],

@@ -43,6 +43,8 @@ export type Env = {
   readonly rpcOrigins: readonly string[]
   /** Closed: the swap screen estimates and sends nothing. */
   readonly trading: 'closed' | 'open'
+  /** Off: browsers remove the service worker and everything that it kept. */
+  readonly serviceWorker: 'on' | 'off'
   /** The nodes of a network by chain id, instead of the public ones. */
   readonly rpcUrls: Readonly<Record<string, readonly string[]>>
   /** Holds the newsletter's SQLite database, its secret, and the mails if there is no mail server. */
@@ -178,6 +180,7 @@ export function parseEnv(source: Source): Env {
       rule: 'http or https addresses without a path, with commas between them',
     }),
     trading: read('TRADING', { fallback: 'closed', schema: v.picklist(['closed', 'open']), rule: 'closed or open' }),
+    serviceWorker: read('SERVICE_WORKER', { fallback: 'on', schema: v.picklist(['on', 'off']), rule: 'on or off' }),
     rpcUrls: readNodes(source, read),
     dataDir: read('DATA_DIR', { fallback: resolve(projectDirectory, '.data'), schema: path, rule: 'a folder' }),
     databaseUrl: readSecret('DATABASE_URL', {

@@ -19,8 +19,9 @@ import { openNewsletter } from './newsletter/newsletterService.ts'
 import { readClosedNetworks } from './preflight/reportFile.ts'
 import { createPriceAnchors } from './prices/priceAnchors.ts'
 import { createKeptHitRates } from './risk/keptHitRates.ts'
-import { loadSite } from './site/loadSite.ts'
+import { loadSite, type Site } from './site/loadSite.ts'
 import { markTradingOpen } from './site/markTrading.ts'
+import { retireWorker } from './site/retireWorker.ts'
 import { createSiteMap } from './site/siteMap.ts'
 import { readWorld } from './world/worldRoutes.ts'
 
@@ -41,9 +42,9 @@ try {
 async function start(): Promise<() => Promise<void>> {
   const env = parseEnv(process.env)
   // In development Vite serves the pages.
-  const site = process.argv.includes('--api-only') ? [] : await loadSite(findBuild(env))
+  const site = process.argv.includes('--api-only') ? [] : await prepareSite(env)
   const policy = createPolicy(env)
-  const siteMap = createSiteMap(env.trading === 'open' ? await markTradingOpen(site) : site, policy)
+  const siteMap = createSiteMap(site, policy)
   const elapsed = () => performance.now()
   const metrics = createServerMetrics({ elapsed })
   const newsletter = await openNewsletter(env, { now: Date.now, watchDatabase: metrics.watchDatabase })
@@ -101,6 +102,12 @@ async function start(): Promise<() => Promise<void>> {
     await shared?.close()
     await newsletter.close()
   }
+}
+
+async function prepareSite(env: Env): Promise<Site> {
+  const built = await loadSite(findBuild(env))
+  const site = env.trading === 'open' ? await markTradingOpen(built) : built
+  return env.serviceWorker === 'off' ? await retireWorker(site) : site
 }
 
 /** Small figures that survive a restart, in the tables of the newsletter. */

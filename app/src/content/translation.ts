@@ -10,6 +10,7 @@ import type { intelligenceCopy } from './en/intelligence.ts'
 import type { menuCopy } from './en/menu.ts'
 import type { modalCopy } from './en/modals.ts'
 import type { newsletterCopy } from './en/newsletter.ts'
+import type { notificationCopy } from './en/notifications.ts'
 import type { descriptionCopy, titleCopy } from './en/pages.ts'
 import type { portfolioCopy } from './en/portfolio.ts'
 import type { pressCopy } from './en/press.ts'
@@ -34,6 +35,7 @@ type English =
   | typeof menuCopy
   | typeof modalCopy
   | typeof newsletterCopy
+  | typeof notificationCopy
   | typeof portfolioCopy
   | typeof pressCopy
   | typeof quoteCopy

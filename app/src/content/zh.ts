@@ -11,6 +11,7 @@ import { intelligence } from './zh/intelligence.ts'
 import { menu } from './zh/menu.ts'
 import { modals } from './zh/modals.ts'
 import { newsletter } from './zh/newsletter.ts'
+import { notifications } from './zh/notifications.ts'
 import { descriptions, titles } from './zh/pages.ts'
 import { portfolio } from './zh/portfolio.ts'
 import { press } from './zh/press.ts'
@@ -35,6 +36,7 @@ export const zh: Translation = {
   menu,
   modals,
   newsletter,
+  notifications,
   portfolio,
   press,
   quotes,

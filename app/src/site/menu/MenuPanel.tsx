@@ -43,7 +43,7 @@ function PanelContent({ section }: { readonly section: MenuSection }) {
       <ul className={styles.partners}>
         {partners.map((partner) => (
           <li key={partner.name} className={styles.partner}>
-            <Mark of={partner.of} name={partner.mark} />
+            <Mark of={partner.of} name={partner.mark} size="large" className={styles.partnerMark} />
             {partner.name}
           </li>
         ))}

@@ -18,12 +18,13 @@ const list = (symbol: string, digit: string) =>
 const [usdc, dai, odd] = [list('USDC', '5'), list('DAI', '6'), list('ODD', '7')]
 const coin = createToken('ETH', { name: 'Ether', listings: { eth: [null, 18] } }).listings[0] as Listing
 
+type Asked = { readonly target: string; readonly callData: Hex }
 type Given = { readonly token: bigint; readonly inner: readonly [bigint, number, number] }
 
 /** A node that answers Multicall3 with these allowances. A token that is missing reverts. */
 function createNode(given: Readonly<Record<string, Given>>) {
   const calls: string[] = []
-  const answer = ({ target, callData }: { target: string; callData: Hex }): Hex | undefined => {
+  const answer = ({ target, callData }: Asked): Hex | undefined => {
     if (target.toLowerCase() === multicall3)
       return encodeFunctionResult({ abi: multicall3Abi, functionName: 'getCurrentBlockTimestamp', result: BigInt(NOW) })
     if (target.toLowerCase() === permit2) {
@@ -32,12 +33,15 @@ function createNode(given: Readonly<Record<string, Given>>) {
       return inner && encodeFunctionResult({ abi: permit2Abi, functionName: 'allowance', result: [...inner] })
     }
     const units = given[target.toLowerCase()]?.token
-    return units === undefined ? undefined : encodeFunctionResult({ abi: erc20Abi, functionName: 'allowance', result: units })
+    return units === undefined
+      ? undefined
+      : encodeFunctionResult({ abi: erc20Abi, functionName: 'allowance', result: units })
   }
   const request = async ({ method, params }: { method: string; params: [{ data: Hex }] }) => {
     calls.push(method)
     const { args } = decodeFunctionData({ abi: multicall3Abi, data: params[0].data })
-    const results = (args?.[0] as { target: string; callData: Hex }[]).map((call) => {
+    const [asked = []] = (args ?? []) as unknown as readonly [(readonly Asked[])?]
+    const results = asked.map((call) => {
       const returnData = answer(call)
       return { success: returnData !== undefined, returnData: returnData ?? '0x' }
     })
@@ -70,5 +74,7 @@ test('allowances to Permit2 and those inside Permit2 are read in one call, witho
 test('a node that does not answer is no empty list', async () => {
   const { client } = createNode({})
   const failing = { ...client, request: () => Promise.reject(new Error('down')) } as unknown as ChainClient
-  await expect(readGivenAllowances({ client: failing, contracts }, { account, listings: [dai] })).rejects.toThrow('No node')
+  await expect(readGivenAllowances({ client: failing, contracts }, { account, listings: [dai] })).rejects.toThrow(
+    'No node',
+  )
 })

@@ -106,16 +106,14 @@ function Drawing({ layout, names, active, setActive, label }: Parts & { readonly
           {streams.map(
             ({ leg, share, label: place }) =>
               place !== undefined && (
-                <text
-                  key={leg.poolId}
-                  className={styles.streamName}
-                  x={`${place.x}%`}
-                  y={place.y + 4}
-                  textAnchor="middle"
-                >
-                  {depth <= MOST_NAMED && `${leg.venue} `}
-                  <tspan className={styles.streamShare}>{formatPercent(share * 10_000)}%</tspan>
-                </text>
+                <g key={leg.poolId}>
+                  {[styles.halo, styles.streamName].map((className) => (
+                    <text key={className} className={className} x={`${place.x}%`} y={place.y + 4} textAnchor="middle">
+                      {depth <= MOST_NAMED && `${leg.venue} `}
+                      <tspan className={styles.streamShare}>{formatPercent(share * 10_000)}%</tspan>
+                    </text>
+                  ))}
+                </g>
               ),
           )}
         </svg>
