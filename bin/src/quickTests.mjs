@@ -37,6 +37,7 @@ export const longTests = [
   'deploy/supplyChain.test.ts',
   'devnet/src/wallet/liveBuild.test.ts',
   'devnet/tests/crossChain.test.ts',
+  'devnet/tests/cryptoPool.test.ts',
   'devnet/tests/foreignMarket.test.ts',
   'devnet/tests/foreignSwaps.test.ts',
   'devnet/tests/hookAttacks.test.ts',
