@@ -109,7 +109,7 @@ function Missing({ holdings: { waiting, down, partly, unpriced }, isOnline, onRe
 }
 
 /** One request has all prices, and the server answers for no more at once. */
-const MOST_PRICED = 60
+const MOST_PRICED = 120
 
 const allTokens = createStore([...tokens, ...listedTokens])
 

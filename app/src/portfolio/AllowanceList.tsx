@@ -159,16 +159,31 @@ function isTradingOpen(): boolean {
   return world === 'local' || document.documentElement.dataset.trading === 'open'
 }
 
+/** While a network does not answer. */
+const RETRY_MS = 10_000
+
 function useAllowances(account: Address, settled: number): readonly NetworkAllowances[] | undefined {
   const [networks, setNetworks] = useState<readonly NetworkAllowances[]>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when a revocation has ended.
   useEffect(() => {
     let isOver = false
-    readAllAllowances(account)
-      .then((found) => !isOver && setNetworks(found))
-      .catch((error: unknown) => console.warn('The allowances could not be read.', error))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const read = async () => {
+      const found = await readAllAllowances(account)
+      if (isOver) return
+      setNetworks(found)
+      if (found.some((network) => network.found === undefined)) timer = setTimeout(start, RETRY_MS)
+    }
+    const start = () => {
+      read().catch((error: unknown) => {
+        console.warn('The allowances could not be read.', error)
+        if (!isOver) timer = setTimeout(start, RETRY_MS)
+      })
+    }
+    start()
     return () => {
       isOver = true
+      clearTimeout(timer)
     }
   }, [account, settled])
   return networks
