@@ -18,7 +18,7 @@ import { readClosedNetworks } from './preflight/reportFile.ts'
 import { createPriceAnchors } from './prices/priceAnchors.ts'
 import { createKeptHitRates } from './risk/keptHitRates.ts'
 import { loadSite } from './site/loadSite.ts'
-import { markTradingOpen } from './site/markTrading.ts'
+import { markPages } from './site/markPages.ts'
 import { createSiteMap } from './site/siteMap.ts'
 import { readWorld } from './world/worldRoutes.ts'
 
@@ -41,7 +41,7 @@ async function start(): Promise<() => Promise<void>> {
   // In development Vite serves the pages.
   const site = process.argv.includes('--api-only') ? [] : await loadSite(findBuild(env))
   const policy = createPolicy(env)
-  const siteMap = createSiteMap(env.trading === 'open' ? await markTradingOpen(site) : site, policy)
+  const siteMap = createSiteMap(await markPages(site, env), policy)
   const elapsed = () => performance.now()
   const metrics = createServerMetrics({ elapsed })
   const newsletter = await openNewsletter(env, { now: Date.now, watchDatabase: metrics.watchDatabase })
