@@ -34,6 +34,7 @@ const serverRooms = [
   'server/src/world',
   'server/src/market',
   'server/src/prices',
+  'server/src/history',
   'server/src/lcd',
   'server/src/transfers',
   'server/src/risk',
@@ -61,8 +62,8 @@ const sdk = [
   'sdk/src/market/parseMarket.ts',
   'sdk/src/market',
   'sdk/src/wallet',
-  'sdk/src/wallet/testing/wallet.ts',
-  'sdk/src/wallet/testing/keplr.ts',
+  'sdk/src/wallet/testing/exampleWallet.ts',
+  'sdk/src/wallet/testing/exampleKeplr.ts',
   'sdk/src',
 ]
 
@@ -70,9 +71,12 @@ const swapBase = [
   ...sdk,
   'app/src/pageNetworks.ts',
   'app/src/startExecution.ts',
+  'app/src/dayLines',
   'app/src/wallet',
+  'app/src/notifications',
   'app/src/quotes',
   'app/src/walletService.ts',
+  'app/src/tokenLogos',
   ...looks,
 ]
 
@@ -97,12 +101,12 @@ const law: Law = {
   'sdk/src/wallet': [
     ...sdkGround,
     'sdk/src/chain',
-    'sdk/src/wallet/testing/wallet.ts',
-    'sdk/src/wallet/testing/keplr.ts',
+    'sdk/src/wallet/testing/exampleWallet.ts',
+    'sdk/src/wallet/testing/exampleKeplr.ts',
   ],
   // Alone, so that the browser tests can have the same wallets as the others.
-  'sdk/src/wallet/testing/wallet.ts': [],
-  'sdk/src/wallet/testing/keplr.ts': ['sdk/src/wallet/testing/wallet.ts'],
+  'sdk/src/wallet/testing/exampleWallet.ts': [],
+  'sdk/src/wallet/testing/exampleKeplr.ts': ['sdk/src/wallet/testing/exampleWallet.ts'],
   'sdk/src': sdk.filter((room) => room !== 'sdk/src'),
   // Tools for agents. They can quote and plan, and nothing of them can sign.
   'mcp/src': [...sdkGround, 'sdk/src/chain', 'sdk/src/market/parseMarket.ts', 'sdk/src/market', 'sdk/src'],
@@ -116,6 +120,14 @@ const law: Law = {
   'server/src/world': ['server/src/http', ...serverGround],
   'server/src/market': ['engine/src', 'sdk/src/chain', 'server/src/http', ...serverGround],
   'server/src/prices': ['engine/src', 'server/src/http', 'server/src/database', 'server/src/upstream', ...serverGround],
+  'server/src/history': [
+    'engine/src',
+    'server/src/http',
+    'server/src/database',
+    'server/src/upstream',
+    'server/src/prices',
+    ...serverGround,
+  ],
   'server/src/lcd': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
   'server/src/transfers': ['engine/src', 'server/src/http', 'server/src/upstream', 'server/src/world', ...serverGround],
   'server/src/risk': [
@@ -147,7 +159,7 @@ const law: Law = {
     ...serverGround,
   ],
   'server/src': [...serverRooms, 'server/src/preflight', ...serverGround],
-  'server/testing': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
+  'server/testing': ['engine/src', 'sdk/src/chain', 'server/src', ...serverRooms, ...serverGround],
   'server/tests': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
   server: ['server/src/site', 'server/src/database'],
   'server/dist': [],
@@ -164,7 +176,9 @@ const law: Law = {
   'app/src/startWorker.ts': [],
   'app/src/content': ['sdk/src/wallet', 'sdk/src/api.ts', 'ui/src', ...ground],
   // The screens of wallets.
-  'app/src/wallet': [...sdkGround, 'sdk/src/wallet', 'sdk/src/wallet/testing/wallet.ts', ...looks],
+  'app/src/wallet': [...sdkGround, 'sdk/src/wallet', 'sdk/src/wallet/testing/exampleWallet.ts', ...looks],
+  // The small lines of the last day in rows.
+  'app/src/dayLines': ['sdk/src/queries', 'sdk/src/api.ts', ...looks],
   // The page's own worker for quotes.
   'app/src/quotes': [...sdkGround, 'sdk/src/queries', 'sdk/src/market', 'app/src/findHooks.ts', ...ground],
   // The chains of this page.
@@ -201,6 +215,8 @@ const law: Law = {
     'app/src/quotes',
     ...ground,
   ],
+  // The sprite of listed tokens, and the drawings of the others.
+  'app/src/tokenLogos': ['engine/src', ...looks],
   // State knows no components, and the card and the modals do not know each other.
   'app/src/swap/state': [...swapBase, 'app/src/services.ts', 'app/src/swap/testing'],
   'app/src/swap/testing': [...swapBase, 'app/src/swap/state'],
@@ -244,7 +260,11 @@ const law: Law = {
   ],
   // The swaps of this browser on every page, and the page of one swap.
   'app/src/activity': [...swapBase, 'app/src/services.ts', 'app/src/swap/card'],
-  'app/src/site': ['sdk/src/api.ts', 'sdk/src/schemas.ts', 'app/src/activity', ...looks],
+  // When something that was sent has ended.
+  'app/src/notifications': looks,
+  // The service worker, and the page's notice of a newer release.
+  'app/src/release': looks,
+  'app/src/site': ['sdk/src/api.ts', 'sdk/src/schemas.ts', 'app/src/activity', 'app/src/release', ...looks],
   'app/src/pages': ['sdk/src/api.ts', 'app/src/activity', 'app/src/site', 'app/src/swap', ...looks],
   'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
   // A whole swap with every fault of wallet, nodes and storage, by the words that screens show.
@@ -296,8 +316,8 @@ const law: Law = {
   ],
 
   e2e: [
-    'sdk/src/wallet/testing/wallet.ts',
-    'sdk/src/wallet/testing/keplr.ts',
+    'sdk/src/wallet/testing/exampleWallet.ts',
+    'sdk/src/wallet/testing/exampleKeplr.ts',
     'sdk/src/market/parseMarket.ts',
     'engine/src',
     'devnet/src',
@@ -333,6 +353,8 @@ const law: Law = {
 
 /** Exports that no other file uses, with the reason to keep them. */
 const unused: Unused = {
+  'sdk/src/queries/historyQuery.ts HistoryPeriod': 'For charts, rows and the portfolio, which come with their screens.',
+  'sdk/src/queries/historyQuery.ts fetchHistory': 'For charts, rows and the portfolio, which come with their screens.',
   'sdk/src/trade/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
   'sdk/src/trade/swapPlan.ts Renewal': 'For the review, which renews its quote.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',

@@ -6,7 +6,7 @@ import { build, type Manifest, type ManifestChunk } from 'vite'
 import { renderHead, renderRobots, renderSecurity, renderSitemap } from './crawlerText.ts'
 import { listShipped, renderBom, renderNotices } from './shippedPackages.ts'
 import { type LanguageId, languageIds, languages } from './src/content/languages.ts'
-import type { PageMeta } from './src/content/pages.ts'
+import type { PageMeta } from './src/content/pageMeta.ts'
 import type * as Prerender from './src/prerender.tsx'
 
 // `.example` is a reserved domain: no link leads to another site until the real address is set.
@@ -34,21 +34,64 @@ const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.
 
 const digests = await hashAssets(dist)
 
-const english = await writePages('en')
-for (const language of languageIds.filter((id) => id !== 'en')) await writePages(language)
-await writePublicText(english)
+const english = await preparePages('en')
+const others = languageIds.filter((id) => id !== 'en')
+const documents = [...english.documents]
+for (const language of others) documents.push(...(await preparePages(language)).documents)
+const release = { id: nameRelease(documents), assets: await hashFiles(dist), languages: languageIds }
+await writePages(documents)
+await writeWorker()
+await writePublicText(english.pages)
 await writePackages()
 await rm(ssr, { recursive: true })
 await rm(join(dist, '.vite'), { recursive: true })
 await writeReleaseList(dist)
 
 /** English pages lie at the root, the others in a folder named for their language. The server picks one. */
-async function writePages(language: LanguageId): Promise<readonly PageMeta[]> {
+async function preparePages(language: LanguageId) {
   const folder = language === 'en' ? dist : join(dist, language)
-  await mkdir(folder, { recursive: true })
   const pages = await prerender.preparePages(language)
-  for (const page of pages) await writeFile(join(folder, page.file), await renderDocument(page, { language }))
-  return pages
+  const documents: Document[] = []
+  // One after the other: a page is rendered in the language that was prepared last.
+  for (const page of pages)
+    documents.push({ file: join(folder, page.file), html: await renderDocument(page, { language }) })
+  return { pages, documents }
+}
+
+type Document = { readonly file: string; readonly html: string }
+
+/** Documents name their scripts and styles by digest, so they identify everything that a page consists of. */
+function nameRelease(documents: readonly Document[]): string {
+  return hash(Buffer.from(documents.map(({ html }) => html).join('')))
+    .toString('hex')
+    .slice(0, 16)
+}
+
+async function writePages(documents: readonly Document[]): Promise<void> {
+  for (const { file, html } of documents) {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, html.replace('<html ', `<html data-release="${release.id}" `))
+  }
+}
+
+/** The service worker of this release, in one classic script: all browsers run those. */
+async function writeWorker(): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    define: { __RELEASE__: JSON.stringify(release) },
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: join(root, 'src/release/shell.worker.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  })
 }
 
 async function renderDocument(page: PageMeta, { language }: { language: LanguageId }): Promise<string> {
@@ -127,7 +170,13 @@ async function writePackages(): Promise<void> {
 type Digests = Readonly<Record<string, string>>
 
 async function hashAssets(dist: string): Promise<Digests> {
-  const names = (await readdir(join(dist, 'assets'))).filter((name) => /\.(js|css)$/.test(name)).sort()
+  const all = Object.entries(await hashFiles(dist))
+  return Object.fromEntries(all.filter(([url]) => /\.(js|css)$/.test(url)))
+}
+
+/** Fonts and sprites, too. */
+async function hashFiles(dist: string): Promise<Digests> {
+  const names = (await readdir(join(dist, 'assets'))).sort()
   const entries = names.map(async (name) => {
     const digest = hash(await readFile(join(dist, 'assets', name))).toString('base64')
     return [`/assets/${name}`, `sha256-${digest}`] as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderHead, renderRobots, renderSecurity, renderSitemap } from './crawlerText.ts'
 import { descriptionCopy, titleCopy } from './src/content/en/pages.ts'
-import { createNotFoundPage, createPages } from './src/content/pages.ts'
+import { createNotFoundPage, createPages } from './src/content/pageMeta.ts'
 
 const texts = { titles: titleCopy, descriptions: descriptionCopy }
 const pages = createPages(texts)

@@ -1,4 +1,4 @@
-import type { PageMeta } from './src/content/pages.ts'
+import type { PageMeta } from './src/content/pageMeta.ts'
 
 /** The tags for search engines, social networks and the browser's tab. */
 export function renderHead(page: PageMeta, { origin }: { origin: string }): string {

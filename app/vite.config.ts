@@ -18,11 +18,11 @@ const listFiles =
 
 /** Shared by open trading and the modals. One file instead of six, because the first quote waits for all of them. */
 const sharedTradeFiles =
-  /engine\/src\/(listedTokens|listedTokenRows|tokenContract|transfer\/bridgeContracts)\.|app\/src\/swap\/tokens\/imports/
+  /engine\/src\/(listedTokens|listedTokenRows|tokenContract|transfer\/bridgeContracts)\.|app\/src\/swap\/tokens\/tokenImports/
 
 /** Shared by the modals of the swap screen, which load when the page is idle. */
 const modalFiles =
-  /ui\/src\/(createBackButton|Dialog|pageBackButton)|app\/src\/(swap\/modals\/ModalHead|content\/(en\/)?(alerts|modals))/
+  /ui\/src\/(createBackButton|Dialog|pageBackButton)|app\/src\/(swap\/modals\/ModalHead|content\/(en\/)?(alerts|alertTexts|modals))/
 
 /** The parts of the swap screen that appear with a connected wallet. */
 const connectedFiles =
@@ -30,7 +30,7 @@ const connectedFiles =
 
 /** The swap screen as it is first seen. */
 const swapFiles =
-  /sdk\/src\/(wallet\/state\/walletMemory|queries\/(browserActivity|createPoller|parsePrices|pricesQuery)|market\/(quotes\.worker|quoteState)\.ts)|app\/src\/(services|walletService|quotes\/quotes\.ts|swap\/(?!intent|modals|review|tokens|openTrade|AddressTools|Portfolio|card\/(quote|route|WalletLine)|state\/(accountUrl|portfolio|quote|risk|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
+  /sdk\/src\/(wallet\/state\/walletMemory|queries\/(browserActivity|createPoller|parsePrices|pricesQuery)|market\/(quotes\.worker|quoteState)\.ts)|app\/src\/(services|walletService|quotes\/pageQuotes\.ts|swap\/(?!intent|modals|review|tokens|openTrade|AddressTools|Portfolio|card\/(quote|route|WalletLine)|state\/(accountUrl|portfolio|quote|risk|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
 
 /** The card of quotes, which loads when trading is open. The quotes themselves load beside it, to start their worker. */
 const tradeFiles =
@@ -41,7 +41,7 @@ const reviewFiles = /app\/src\/(swap\/review\/|content\/en\/review)/
 
 /** Shared by the pages of the site. These texts belong to single pages, and few pages need the other exceptions. */
 const siteFiles =
-  /ui\/src\/(?!CopyButton)|app\/src\/(site\/(?!newsletter|goBack)|content\/(?!en\/(activity|card|home|intelligence|newsletter|brandAssets|quotes|review|risk|transfers)))|react-router/
+  /ui\/src\/(?!CopyButton)|app\/src\/(site\/(?!newsletter|goBack)|content\/(?!en\/(activity|card|home|intelligence|newsletter|notifications|brandAssets|quotes|review|risk|transfers)))|react-router/
 
 export default defineConfig({
   plugins: [react(), leaveOutUnused(), refusePlantedCode(), compileEarly(['lists', 'swapRoot']), demandIntegrity()],

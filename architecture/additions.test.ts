@@ -10,7 +10,7 @@ const wrapped = '0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f'
 const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
 
 /** Footer links name pages: their targets once, their texts in each language. */
-const footers = ['app/src/content/footer.ts', 'app/src/content/en/footer.ts', 'app/src/content/zh/footer.ts']
+const footers = ['app/src/content/footerColumns.ts', 'app/src/content/en/footer.ts', 'app/src/content/zh/footer.ts']
 
 /** One made-up entry of each kind, at the places that the README lists. */
 const additions = {
@@ -54,7 +54,7 @@ export const rabby = {
   'a page': {
     'app/src/pages/TeamPage.tsx': 'export function TeamPage() { return <h1>Who we are</h1> }',
     'app/src/paths.ts': { "  home: '/',": " team: '/team'," },
-    'app/src/content/pages.ts': { 'PageOptions>> = {': " team: { image: 'home', isIndexed: true }," },
+    'app/src/content/pageMeta.ts': { 'PageOptions>> = {': " team: { image: 'home', isIndexed: true }," },
     'app/src/content/en/pages.ts': {
       "defineSection('titles', {": " team: 'Team — Murmur',",
       "defineSection('descriptions', {": " team: 'The people.',",

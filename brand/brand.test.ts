@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import manifest from './manifest.json'
+import { findChanges, type PartRecord, recordPart } from './partRecord.ts'
 import { parts } from './parts.ts'
-import { findChanges, type PartRecord, recordPart } from './record.ts'
 
 const records: Readonly<Record<string, PartRecord>> = manifest
 

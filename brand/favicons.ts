@@ -12,10 +12,10 @@ export async function buildFavicons(): Promise<void> {
   await writeOutput('app/public/icon-192.png', await renderIcon(palette, { size: 192, share: 0.68, corner: 0.2 }))
   await writeOutput('app/public/icon-512.png', await renderIcon(palette, { size: 512, share: 0.68, corner: 0.2 }))
   // Launchers cut a maskable icon down to a circle of 80 % of its width: the mark stays inside with room to spare.
-  await writeOutput(
-    'app/public/icon-maskable-512.png',
-    await renderIcon(palette, { size: 512, share: 0.56, corner: 0 }),
-  )
+  for (const size of [192, 512]) {
+    const icon = await renderIcon(palette, { size, share: 0.56, corner: 0 })
+    await writeOutput(`app/public/icon-maskable-${size}.png`, icon)
+  }
   await writeOutput('app/public/manifest.webmanifest', `${JSON.stringify(createManifest(palette), null, 2)}\n`)
 }
 
@@ -61,6 +61,8 @@ function square(
   return frameSvg(body, { box: { x: 0, y: 0, width: side, height: side }, width: size.width })
 }
 
+const shortcutIcons = [{ src: '/icon-192.png', type: 'image/png', sizes: '192x192' }]
+
 function createManifest(palette: Palette) {
   const ink = groundColour(palette, { ground: 'dark' })
   return {
@@ -69,16 +71,23 @@ function createManifest(palette: Palette) {
     short_name: 'Murmur',
     description: 'Chain abstraction DEX aggregator',
     lang: 'en',
-    start_url: '/',
+    // An app on a home screen is for trading. The id stays, so that an installed app gets the new address.
+    start_url: '/swap',
     scope: '/',
     display: 'standalone',
+    categories: ['finance'],
     theme_color: ink,
     background_color: ink,
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
       { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
       { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icon-maskable-192.png', type: 'image/png', sizes: '192x192', purpose: 'maskable' },
       { src: '/icon-maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Swap', url: '/swap', icons: shortcutIcons },
+      { name: 'Activity', url: '/activity', icons: shortcutIcons },
     ],
   }
 }

@@ -18,10 +18,15 @@ const geist = 'brand/fonts/Geist'
 export const parts = {
   fonts: { entry: 'brand/fonts.ts', inputs: ['brand/fonts/'], tokens: [], outputs: ['ui/src/styles/fonts'] },
   icons: {
-    entry: 'brand/icons.ts',
+    entry: 'brand/buildIcons.ts',
     inputs: ['brand/icons/'],
-    tokens: [],
-    outputs: ['ui/src/sprites/', 'ui/src/socialIcons.ts'],
+    tokens: ['on-ink-dim', 'paper'],
+    outputs: [
+      'app/src/tokenLogos/logoNames',
+      'app/src/tokenLogos/tokenLogos.svg',
+      'ui/src/sprites/',
+      'ui/src/socialIcons.ts',
+    ],
   },
   stills: { entry: 'brand/stills.ts', inputs: [], tokens: paletteTokens, outputs: ['app/public/images/'] },
   logos: {

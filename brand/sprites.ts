@@ -15,11 +15,17 @@ export const spriteFolders = { chains: 'networks', dexs: 'dexs', tokens: 'tokens
 /** One file for all icons of a folder, one below the other in the order of their names. */
 export async function renderSprite(folder: string): Promise<string> {
   const names = await listIcons(folder)
-  const drawings = await Promise.all(
-    names.map(async (name) => optimizeIcon(await readFile(new URL(`${folder}/${name}.svg`, icons), 'utf8'), { name })),
+  return drawSprite(await Promise.all(names.map(async (name) => ({ name, svg: await readIcon(`${folder}/${name}`) }))))
+}
+
+/** A drawing that is a square of `cell` units. */
+type Icon = { readonly name: string; readonly svg: string }
+
+export function drawSprite(drawings: readonly Icon[]): string {
+  const cells = drawings.map(({ name, svg }, index) =>
+    placeIcon(optimizeIcon(svg, { name }), { name, y: index * pitch }),
   )
-  const cells = drawings.map((drawing, index) => placeIcon(drawing, { name: names[index] ?? '', y: index * pitch }))
-  const height = (names.length - 1) * pitch + cell
+  const height = (drawings.length - 1) * pitch + cell
   const root = `<svg xmlns="http://www.w3.org/2000/svg" width="${cell}" height="${height}" viewBox="0 0 ${cell} ${height}">`
   return `${[root, ...cells, '</svg>'].join('\n')}\n`
 }
@@ -43,7 +49,28 @@ function percent(share: number): string {
   return `${Number((share * 100).toFixed(3))}%`
 }
 
-async function listIcons(folder: string): Promise<string[]> {
+/** A drawing by its path in `icons/`. */
+export async function readIcon(path: string): Promise<string> {
+  const svg = await readFile(new URL(`${path}.svg`, icons), 'utf8')
+  const unsafe = findUnsafe(svg)
+  if (unsafe !== undefined) throw new Error(`${path}.svg must be a drawing and nothing else, but it has ${unsafe}.`)
+  return svg
+}
+
+/** Drawings come from others: whatever could run, load or leave the sprite is refused. */
+export function findUnsafe(svg: string): string | undefined {
+  const element = [...svg.matchAll(/<([a-z!?][\w:.-]*)/gi)].find(([, name = '']) => !drawn.has(name))
+  const reach = /\son\w+\s*=|(?:href|src)\s*=\s*["'](?!#)|url\((?!#)|@import|javascript:/i.exec(svg)
+  return element?.[0] ?? reach?.[0].trim()
+}
+
+const drawn = new Set(
+  'svg g path circle ellipse rect polygon defs title linearGradient radialGradient stop clipPath mask filter feBlend feFlood feColorMatrix feOffset feGaussianBlur feComposite use'.split(
+    ' ',
+  ),
+)
+
+export async function listIcons(folder: string): Promise<string[]> {
   const files = await readdir(new URL(`${folder}/`, icons))
   return files.map((file) => file.replace(/\.svg$/, '')).sort()
 }

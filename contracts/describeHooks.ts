@@ -63,7 +63,8 @@ function describePools(
 function findHook(venue: Venue, manager: Address): Named | undefined {
   const { name, family } = venue
   // A hook for Curve is for one pool, which the operator names.
-  if (family === 'uniswapV4' || family === 'curve' || name.startsWith('Uniswap ')) return undefined
+  if (family === 'uniswapV4' || family === 'curve' || family === 'curveCrypto') return undefined
+  if (name.startsWith('Uniswap ')) return undefined
   const { factory } = venue
   if (family === 'uniswapV2') {
     const { feePpm } = venue

@@ -29,6 +29,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_ORIGIN,
     viewport: { width: 1280, height: 800 },
+    // It would answer requests before a test sees them. Its own tests allow it.
+    serviceWorkers: 'block',
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     launchOptions: launchChromium(),

@@ -4,6 +4,7 @@ import { Route, Routes, useLocation } from 'react-router'
 import { findPageName, type PageName, paths } from './paths.ts'
 import { PageFailure } from './site/PageFailure.tsx'
 import { PageFault } from './site/PageFault.tsx'
+import { ReleaseSlot } from './site/ReleaseSlot.tsx'
 import { RouteChange } from './site/RouteChange.tsx'
 
 /** Not `world` of config.ts: the bundler removes dead branches only where it sees the constant itself. */
@@ -39,6 +40,7 @@ export function App() {
     <Suspense>
       <PageFault />
       <RouteChange />
+      <ReleaseSlot />
       <Routes>
         {Object.entries(listed).map(([listedName, Page]) => (
           <Route key={listedName} path={paths[listedName as keyof typeof listed]} element={<Page />} />

@@ -5,7 +5,7 @@ import { App } from './App.tsx'
 import { descriptionCopy, titleCopy } from './content/en/pages.ts'
 import { getCopy, showLanguage } from './content/language.ts'
 import type { LanguageId } from './content/languages.ts'
-import { createNotFoundPage, createPages, type PageMeta } from './content/pages.ts'
+import { createNotFoundPage, createPages, type PageMeta } from './content/pageMeta.ts'
 import { slotMark } from './pages/SwapSlot.tsx'
 import { createPrerendered } from './swap/swapRoot.tsx'
 

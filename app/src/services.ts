@@ -4,7 +4,7 @@ import { browserActivity } from '@murmur/sdk/queries/browserActivity'
 import { createPrices, type Prices } from '@murmur/sdk/queries/pricesQuery'
 import { createStore, type ReadableStore, type Store } from '@murmur/sdk/store'
 import { createWalletMemory, findStorages } from '@murmur/sdk/wallet/state/walletMemory'
-import { createQuotes, type Quotes } from './quotes/quotes.ts'
+import { createQuotes, type Quotes } from './quotes/pageQuotes.ts'
 import type { PageExecution } from './startExecution.ts'
 import { createWalletService, type WalletService } from './walletService.ts'
 

@@ -45,6 +45,7 @@ export const longTests = [
   'devnet/tests/hookInvariants.test.ts',
   'devnet/tests/hookQuotes.test.ts',
   'devnet/tests/hookSwaps.test.ts',
+  'devnet/tests/hookedExecution.test.ts',
   'devnet/tests/killedTransfers.test.ts',
   'devnet/tests/marketGrowth.test.ts',
   'devnet/tests/markets.test.ts',

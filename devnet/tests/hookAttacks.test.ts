@@ -46,7 +46,7 @@ beforeAll(async () => {
   attacker = await world.deployTest('Stranger')
 })
 
-test('only the manager can call a hook, and nobody can add liquidity', async () => {
+test('H-08: only the manager can call a hook, and nobody can add liquidity', async () => {
   const { chain, venues } = world
   for (const { hook, key } of venues) {
     const params = { zeroForOne: true, amountSpecified: -1n, sqrtPriceLimitX96: lowestLimit }
@@ -61,7 +61,7 @@ test('only the manager can call a hook, and nobody can add liquidity', async () 
   }
 })
 
-test('no pool and no stranger can ask a hook for a payment outside of a trade', async () => {
+test('H-08: no pool and no stranger can ask a hook for a payment outside of a trade', async () => {
   for (const { hook, pool } of listRanged()) {
     for (const sender of [stranger, pool]) {
       for (const functionName of ['uniswapV3SwapCallback', 'pancakeV3SwapCallback', 'algebraSwapCallback']) {
@@ -165,7 +165,7 @@ test('a floor of one unit more than the swap gives reverts it', async () => {
   }
 })
 
-test('a token that takes a fee from its transfers is refused, except where the pool measures its payment', async () => {
+test('H-08: a token that takes a fee from its transfers is refused, except where the pool measures its payment', async () => {
   const { chain, venues } = world
   for (const { key, usual, name, terms } of venues) {
     const outcome = await chain.undo(async () => {
@@ -179,7 +179,7 @@ test('a token that takes a fee from its transfers is refused, except where the p
   }
 })
 
-test('a pool that cheats gets nothing', async () => {
+test('H-08: a pool that cheats gets nothing', async () => {
   const { chain, deployTest, abiOf, tokens, manager } = world
   const factory = await deployTest('SpacingFactory')
   const pool = await deployTest('EvilPool', [tokens.coin, tokens.dollar])

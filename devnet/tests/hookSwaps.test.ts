@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await buildHookWorld()
 })
 
-test(`${SWAPS} random swaps through the hooks give what a direct swap gives, to the wei, and leave nothing`, async () => {
+test(`H-09: ${SWAPS} random swaps through the hooks give what a direct swap gives, to the wei, and leave nothing`, async () => {
   const { chain, venues, router } = world
   const random = createRandom('hooks')
   const counts = new Map(venues.flatMap(({ name }) => [name, `${name}, back`].map((one) => [one, 0])))

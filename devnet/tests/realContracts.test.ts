@@ -8,7 +8,7 @@ import { createRpc, type Rpc } from '../src/chain/rpc.ts'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { sendUnlocked } from '../src/sendUnlocked.ts'
 import { toUnits } from '../src/world/startingPrices.ts'
-import { createMarketReader } from './testing/marketReader.ts'
+import { createMarketReader } from './testing/createMarketReader.ts'
 import { getAccount, getNetwork, startWorld, takeFirstTokens } from './testing/testWorld.ts'
 import { encodeCommands, encodeV3Path, routerAbi, sender, swapV2, swapV3 } from './testing/universalRouter.ts'
 

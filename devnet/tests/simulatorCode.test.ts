@@ -4,7 +4,7 @@ import { quoteProbeCode } from '@murmur/server/preflight/quoteProbeCode'
 import { expect, test } from 'vitest'
 import { executorCode } from '../src/wallet/provider/batchExecutorCode.ts'
 import { liquidityProviderCode, pancakePoolDeployerCode } from '../src/world/ownContracts.ts'
-import { compileContract } from './testing/compile.ts'
+import { compileContract } from './testing/compileContract.ts'
 
 test.each([
   ['Simulator', simulatorCode],

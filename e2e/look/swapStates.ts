@@ -1,4 +1,4 @@
-import { createExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
+import { createExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
 import { expect, type Page } from '@playwright/test'
 import { openDialog, openNetworks, searchFor, showAlert, typeSlippage } from '../swap/openModals.ts'
 import { openSwap, swapScreen } from '../swap/swapScreen.ts'

@@ -13,7 +13,7 @@ export const trading = {
   passed: (page: Page) => trading.review(page).locator('[data-simulation="passes"]'),
   change: (page: Page, sign: '+' | '−') => trading.passed(page).getByRole('listitem').filter({ hasText: sign }),
   row: (page: Page, name: string) =>
-    trading.review(page).getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd'),
+    trading.review(page).locator('dt').filter({ hasText: name }).locator('xpath=following-sibling::dd'),
   confirm: (page: Page) => trading.review(page).getByRole('button', { name: 'CONFIRM SWAP' }),
   steps: (page: Page) => page.getByRole('dialog', { name: 'SWAP', exact: true }),
   states: (page: Page) => trading.steps(page).getByRole('listitem'),

@@ -1,4 +1,4 @@
-import type { ExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
+import type { ExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
 
 /** The wallet answers only after `release`, as if its window were open until then. */
 export function holdAnswers({ provider }: ExampleWallet) {

@@ -1,5 +1,5 @@
-import type { ExampleKeplr } from '@murmur/sdk/wallet/testing/keplr'
-import type { ExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
+import type { ExampleKeplr } from '@murmur/sdk/wallet/testing/exampleKeplr'
+import type { ExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { BrowserContext } from '@playwright/test'
 
 type InstalledWallet = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findRoute, type Route } from './route.ts'
-import { cases } from './testing/cases.ts'
+import { cases, even } from './testing/cases.ts'
 import { countGas, type Gain, type Poured, pourFlow } from './testing/pourFlows.ts'
-import { ask, even, type Question, TAME, WILD } from './testing/randomMarkets.ts'
+import { ask, type Question, TAME, WILD } from './testing/randomMarkets.ts'
 
 const options = { ...cases(20_000), endOnFailure: true }
 

@@ -4,9 +4,9 @@ import type { Market, Pool } from './market.ts'
 import { quoteSwap } from './pools/swap.ts'
 import { findRoute, type Route } from './route.ts'
 import { findRouteToReceive } from './routeToReceive.ts'
-import { cases } from './testing/cases.ts'
+import { cases, even } from './testing/cases.ts'
 import { countGas } from './testing/pourFlows.ts'
-import { ask, constantProduct, createProduct, even, type Question, scale, TAME, WILD } from './testing/randomMarkets.ts'
+import { ask, constantProduct, createProduct, type Question, scale, TAME, WILD } from './testing/randomMarkets.ts'
 import type { Address } from './token.ts'
 
 const options = { ...cases(100_000, { part: 500 }), endOnFailure: true }
@@ -149,6 +149,37 @@ test('one more pool never gives less', () => {
       expectNotWorse(getReceived(findRoute(request, more)), getReceived(findRoute(request, market)))
     }),
     options,
+  )
+})
+
+/** Without all pools of a kind that is drawn from the market. */
+function leaveOutKind({ market }: Question, draw: number): Market {
+  const kinds = [...new Set(market.pools.map(({ type }) => type))]
+  return { ...market, pools: market.pools.filter(({ type }) => type !== kinds[draw % kinds.length]) }
+}
+
+test('pools of one more kind never give less', () => {
+  fc.assert(
+    fc.property(ask(TAME).map(open), fc.nat(), (question, draw) => {
+      const { market, request } = question
+      const fewer = findRoute(request, leaveOutKind(question, draw))
+      expectNotWorse(getReceived(findRoute(request, market)), getReceived(fewer))
+    }),
+    options,
+  )
+})
+
+test('with gas and a cap, pools of one more kind never give over 1 bp less', () => {
+  fc.assert(
+    fc.property(ask(TAME), fc.nat(), (question, draw) => {
+      const { market, request } = question
+      const [all, fewer] = [market, leaveOutKind(question, draw)].map((one) => getRoute(findRoute(request, one)))
+      // Without the pools that price gas, it costs nothing.
+      if (all === undefined || (fewer?.gasCost === 0n && all.gasCost > 0n)) return
+      expectNotWorse(getNet(all) + request.units / 10_000n, getNet(fewer))
+    }),
+    // Choosing legs is a heuristic without a guarantee, so the cases are fixed.
+    { ...options, numRuns: Math.min(options.numRuns, 5_000), seed: 20_261_119 },
   )
 })
 

@@ -1,7 +1,7 @@
 import { findListing, type Listing } from '@murmur/engine/token'
 import type { World } from '@murmur/sdk/api'
 import { createChainClient } from '@murmur/sdk/chain/chainClient'
-import { createTestFetch, createTestNode, type TestNode, testGenesis } from '@murmur/sdk/chain/testing/node'
+import { createTestFetch, createTestNode, type TestNode, testGenesis } from '@murmur/sdk/chain/testing/testNode'
 import { expect, test } from 'vitest'
 import { type Murmur, ToolError } from './murmur.ts'
 import { openTradePlace, readState } from './tradePlace.ts'

@@ -51,6 +51,33 @@ export type PriceSourceName = Extract<PriceAnswer, { readonly type: 'price' }>['
 export const pricesSchema = v.object({ prices: v.record(v.string(), priceSchema) })
 export type PricesAnswer = Wire<typeof pricesSchema>
 
+/** Above zero. A chart draws it; no amount is ever computed from it. */
+const chartPrice = v.pipe(v.number(), v.gtValue(0), v.finite())
+
+/**
+ * `GET /api/history?listings=1:ETH,1:USDC&period=day`, with at most 40 listings, or `week`, `month`, `year`: dollars as they
+ * were collected, at equal distances. Times are in seconds since 1970. A young history is short, and denser than its period.
+ */
+export const historySchema = v.object({
+  step: v.pipe(v.number(), v.integer(), v.gtValue(0)),
+  start: count,
+  /** When the last price of the lines was collected, which is the newest. Null if there is none. */
+  at: v.nullable(count),
+  /** Keyed by id, all equally long. Null where no price was collected. No entries if there is none at all. */
+  prices: v.record(v.string(), v.array(v.nullable(chartPrice))),
+})
+export type HistoryAnswer = Wire<typeof historySchema>
+
+/** `GET /api/history/day`: the last day of every listed token, in at most 25 points. */
+export const dayHistorySchema = v.object({
+  step: v.pipe(v.number(), v.integer(), v.gtValue(0)),
+  start: count,
+  at: v.nullable(count),
+  /** The first number of a line is its price, the others are changes from the one before, in 10^-4. */
+  moves: v.record(v.string(), v.array(v.nullable(v.pipe(v.number(), v.finite())))),
+})
+export type DayHistoryAnswer = Wire<typeof dayHistorySchema>
+
 /** `GET /lcd/cosmos/bank/v1beta1/balances/{address}` */
 export const balancesSchema = v.object({
   balances: v.array(v.object({ denom: v.string(), amount: units })),
@@ -262,6 +289,24 @@ const poolSchema = v.variant('type', [
     /** In 10^-10. */
     fee: units,
     offpeg: v.exactOptional(units),
+    hook: v.exactOptional(poolHookSchema),
+  }),
+  v.object({
+    type: v.literal('curveCrypto'),
+    id: v.string(),
+    venue: v.string(),
+    tokens: v.array(v.string()),
+    balances: v.array(units),
+    precisions: v.array(units),
+    /** One less than the tokens. */
+    priceScale: v.array(units),
+    ann: units,
+    gamma: units,
+    invariant: units,
+    /** In 10^-10. */
+    midFee: units,
+    outFee: units,
+    feeGamma: units,
     hook: v.exactOptional(poolHookSchema),
   }),
   v.object({

@@ -2,6 +2,12 @@ import type { RequestListener } from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Env } from './env.ts'
 import { createFastPath } from './fastPath.ts'
+import { createChartSource } from './history/chartSource.ts'
+import { createFillHistory } from './history/fillHistory.ts'
+import { createHistoryAnswers, type HistoryAnswers } from './history/historyAnswers.ts'
+import { registerHistory } from './history/historyRoutes.ts'
+import { createMemoryHistory, type KeptHistory } from './history/keptHistory.ts'
+import { createPriceHistory, type PriceHistory } from './history/priceHistory.ts'
 import { createFindClient, type FindClient } from './http/clientAddress.ts'
 import { refuseDuplicateKeys } from './http/duplicateKeys.ts'
 import { answerError } from './http/errorHandler.ts'
@@ -58,6 +64,7 @@ type AppOptions = {
   /** Where the last good prices are kept. By default they are forgotten on restart. */
   readonly anchors?: PriceAnchors
   readonly hitRates?: KeptHitRates
+  readonly keptHistory?: KeptHistory
   /** Must pass before the server gets traffic. */
   readonly checks: readonly ReadinessCheck[]
   /** Shared with the parts that live outside of the routes. */
@@ -71,6 +78,15 @@ type App = {
   readonly app: FastifyInstance
   /** For the socket. Ready when the app is. */
   readonly listener: RequestListener
+  readonly history: HistoryParts
+}
+
+/** Charts of prices. The caller decides when something is collected. */
+type HistoryParts = {
+  readonly answers: HistoryAnswers
+  readonly collect: PriceHistory['collect']
+  /** Asks for what was not collected, with a pause before each question. No value in the local world. */
+  readonly fill: ((pause: () => Promise<boolean>) => Promise<void>) | undefined
 }
 
 /** The whole server without its socket. */
@@ -82,14 +98,10 @@ export function createApp(options: AppOptions): App {
   metrics.watchMarkets(options.markets)
   const createUpstream = metrics.watchUpstreams(createUpstreamFactory({ ...options, log: app.log }))
   const findClient = createFindClient(env)
-  const prices = metrics.watchPrices(
-    createPriceCache({
-      sources: createPriceSources(env, { createUpstream, now }),
-      anchors: options.anchors ?? noAnchors,
-      findPoolPrice: createFindPoolPrice((chainId) => findPage(options.markets, chainId)),
-      elapsed,
-    }),
-  )
+  const sources = createPriceSources(env, { createUpstream, now })
+  const anchors = options.anchors ?? noAnchors
+  const findPoolPrice = createFindPoolPrice((chainId) => findPage(options.markets, chainId))
+  const prices = metrics.watchPrices(createPriceCache({ sources, anchors, findPoolPrice, elapsed }))
   const answers = createPriceAnswers({ prices, headers, now, elapsed })
   const lcd = createUpstream('lcd', { baseUrl: env.lcdUrl, timeLimitMs: LCD_TIME_LIMIT_MS })
 
@@ -98,12 +110,25 @@ export function createApp(options: AppOptions): App {
     getWorld: () => getWorld(env),
     now,
   })
+  const history = createHistory(
+    { ...options, log: app.log },
+    {
+      createUpstream,
+      // The free source first: all tokens every five minutes would use up the plan of the other.
+      prices: createPriceCache({
+        sources: sources.toReversed(),
+        anchors: { ...anchors, save },
+        findPoolPrice,
+        elapsed,
+      }),
+    },
+  )
   const risk = createRisk(options, { createUpstream, prices })
   const sendSnapshot = createSendSnapshot(headers)
   const askModel = env.llm && createModelClient(env.llm, { createUpstream })
 
   const rateLimits = createRateLimits({ findClient, elapsed })
-  const asked = { getFees, risk, askModel, lcd }
+  const asked = { getFees, risk, askModel, lcd, history: history.answers }
   const api = { ...options, ...asked, headers, findClient, answers, sendSnapshot, metrics }
   app.register(async (scope) => {
     await rateLimits.register(scope)
@@ -113,16 +138,37 @@ export function createApp(options: AppOptions): App {
   const { markets } = options
   const { routing } = app
   const listener = createFastPath({ routing, answers, markets, sendSnapshot, siteMap, rateLimits, metrics, elapsed })
-  return { app, listener }
+  return { app, listener, history }
 }
 
 const noQuery = {}
 
-const noAnchors: PriceAnchors = { load: async () => new Map(), save: () => undefined }
+/** The prices for visitors are the ones that move an anchor. */
+const save = () => undefined
+
+const noAnchors: PriceAnchors = { load: async () => new Map(), save }
 
 const LCD_TIME_LIMIT_MS = 4_000
 
 const ALLORA_TIME_LIMIT_MS = 4_000
+
+const CHART_TIME_LIMIT_MS = 10_000
+
+type HistoryOptions = Pick<AppOptions, 'env' | 'now' | 'elapsed' | 'keptHistory'> & {
+  readonly log: FastifyInstance['log']
+}
+
+function createHistory(options: HistoryOptions, { createUpstream, prices }: RiskParts): HistoryParts {
+  const { env, now, elapsed, log, keptHistory: kept = createMemoryHistory() } = options
+  const history = createPriceHistory({ prices, kept, now, elapsed, log })
+  const upstream = createUpstream('defillamaCharts', { baseUrl: env.defiLlamaUrl, timeLimitMs: CHART_TIME_LIMIT_MS })
+  const fill = createFillHistory({ history, kept, source: createChartSource(upstream), now })
+  return {
+    answers: createHistoryAnswers({ history, now }),
+    collect: history.collect,
+    fill: env.worldFile === undefined ? fill : undefined,
+  }
+}
 
 type RiskParts = { readonly createUpstream: CreateUpstream; readonly prices: PriceCache }
 
@@ -187,6 +233,7 @@ type ApiOptions = Pick<
   readonly metrics: ServerMetrics
   readonly getFees: ReturnType<typeof createTransferFees>
   readonly risk: RiskService
+  readonly history: HistoryAnswers
   readonly askModel: AskModel | undefined
 }
 
@@ -222,6 +269,10 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
   api.register(async (scope) => {
     scope.addHook('onRequest', limitTo(scope, 'risk'))
     registerRisk(scope, { risk: options.risk, headers })
+  })
+  api.register(async (scope) => {
+    scope.addHook('onRequest', limitTo(scope, 'history'))
+    registerHistory(scope, { answers: options.history, headers })
   })
   api.register(async (scope) => {
     scope.addHook('onRequest', limitTo(scope, 'markets'))

@@ -43,6 +43,8 @@ export type Env = {
   readonly rpcOrigins: readonly string[]
   /** Closed: the swap screen estimates and sends nothing. */
   readonly trading: 'closed' | 'open'
+  /** Off: browsers remove the service worker and everything that it kept. */
+  readonly serviceWorker: 'on' | 'off'
   /** The nodes of a network by chain id, instead of the public ones. */
   readonly rpcUrls: Readonly<Record<string, readonly string[]>>
   /** No value: the WalletConnect button has no action. */
@@ -193,6 +195,7 @@ export function parseEnv(source: Source): Env {
       rule: 'http or https addresses without a path, with commas between them',
     }),
     trading: read('TRADING', { fallback: 'closed', schema: v.picklist(['closed', 'open']), rule: 'closed or open' }),
+    serviceWorker: read('SERVICE_WORKER', { fallback: 'on', schema: v.picklist(['on', 'off']), rule: 'on or off' }),
     rpcUrls: readNodes(source, read),
     walletConnect: readWalletConnect({ read }),
     dataDir: read('DATA_DIR', { fallback: resolve(projectDirectory, '.data'), schema: path, rule: 'a folder' }),

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import type { Database } from './database/database.ts'
 import { type Env, parseEnv, StartError } from './env.ts'
+import { createKeptHistory } from './history/keptHistory.ts'
+import { startHistory } from './history/startHistory.ts'
 import { createFindPeer } from './http/clientAddress.ts'
 import { limitConnections } from './http/connectionLimits.ts'
 import { logRejections } from './http/errorHandler.ts'
@@ -17,8 +19,9 @@ import { openNewsletter } from './newsletter/newsletterService.ts'
 import { readClosedNetworks } from './preflight/reportFile.ts'
 import { createPriceAnchors } from './prices/priceAnchors.ts'
 import { createKeptHitRates } from './risk/keptHitRates.ts'
-import { loadSite } from './site/loadSite.ts'
+import { loadSite, type Site } from './site/loadSite.ts'
 import { markPages } from './site/markPages.ts'
+import { retireWorker } from './site/retireWorker.ts'
 import { createSiteMap } from './site/siteMap.ts'
 import { readWorld } from './world/worldRoutes.ts'
 
@@ -39,9 +42,9 @@ try {
 async function start(): Promise<() => Promise<void>> {
   const env = parseEnv(process.env)
   // In development Vite serves the pages.
-  const site = process.argv.includes('--api-only') ? [] : await loadSite(findBuild(env))
+  const site = process.argv.includes('--api-only') ? [] : await prepareSite(env)
   const policy = createPolicy(env)
-  const siteMap = createSiteMap(await markPages(site, env), policy)
+  const siteMap = createSiteMap(site, policy)
   const elapsed = () => performance.now()
   const metrics = createServerMetrics({ elapsed })
   const newsletter = await openNewsletter(env, { now: Date.now, watchDatabase: metrics.watchDatabase })
@@ -66,7 +69,7 @@ async function start(): Promise<() => Promise<void>> {
     log,
   })
   let isStopping = false
-  const { app, listener } = createApp({
+  const { app, listener, history } = createApp({
     env,
     siteMap,
     fetch,
@@ -88,9 +91,12 @@ async function start(): Promise<() => Promise<void>> {
   const createServer = () => limitConnections(createHttpServer(listener, { headers, isKnownHost }), watch)
   const listening = await listen(createServer, env)
   await newsletter.start(app.log)
+  const stopping = new AbortController()
+  startHistory({ ...history, now: Date.now, random: Math.random, wait, signal: stopping.signal })
   console.log(`Murmur is running at ${listening.url}`)
   return async () => {
     isStopping = true
+    stopping.abort()
     markets.stop()
     await listening.close(GRACE_MS)
     await shared?.close()
@@ -98,9 +104,18 @@ async function start(): Promise<() => Promise<void>> {
   }
 }
 
+async function prepareSite(env: Env): Promise<Site> {
+  const site = await markPages(await loadSite(findBuild(env)), env)
+  return env.serviceWorker === 'off' ? await retireWorker(site) : site
+}
+
 /** Small figures that survive a restart, in the tables of the newsletter. */
 function keepFigures(database: Database, options: Parameters<typeof createKeptHitRates>[1]) {
-  return { anchors: createPriceAnchors(database, options), hitRates: createKeptHitRates(database, options) }
+  return {
+    anchors: createPriceAnchors(database, options),
+    hitRates: createKeptHitRates(database, options),
+    keptHistory: createKeptHistory(database),
+  }
 }
 
 function watchConnections(env: Env, { refusedConnections, open }: ServerMetrics) {

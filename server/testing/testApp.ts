@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { createApp } from '../src/app.ts'
 import { parseEnv } from '../src/env.ts'
+import type { KeptHistory } from '../src/history/keptHistory.ts'
 import { createPolicy } from '../src/http/securityHeaders.ts'
 import type { Markets } from '../src/market/marketRoutes.ts'
 import type { Subscribers } from '../src/newsletter/subscribers.ts'
@@ -32,6 +33,7 @@ export type TestAppOptions = {
   readonly subscribers?: Subscribers
   readonly markets?: Markets
   readonly anchors?: PriceAnchors
+  readonly keptHistory?: KeptHistory
 }
 
 /** The server with that site, and the lines that it logs. */
@@ -42,7 +44,7 @@ export function createTestApp(options: TestAppOptions = {}) {
   const log = { write: (line: string) => void lines.push(assertNoKey(line)) }
   const parsed = parseEnv({ ...nowhere, ...env })
   const siteMap = createSiteMap(site, createPolicy(parsed))
-  const { app, listener } = createApp({
+  const { app, listener, history } = createApp({
     env: parsed,
     siteMap,
     fetch,
@@ -52,13 +54,14 @@ export function createTestApp(options: TestAppOptions = {}) {
     subscribers,
     markets,
     ...(options.anchors && { anchors: options.anchors }),
+    ...(options.keptHistory && { keptHistory: options.keptHistory }),
     checks: [],
     log,
   })
   app.addHook('onSend', async (_, reply, payload) => {
     assertNoKey(`${JSON.stringify(reply.getHeaders())}${payload}`)
   })
-  return { app, listener, lines }
+  return { app, listener, history, lines }
 }
 
 /** A closed port, so that no test uses the network. */

@@ -16,6 +16,7 @@ const routes = [
     options: { url: '/api/transfers/fees?asset=USDC&origin=1&destination=8453&units=1000000' },
   },
   { name: 'risk', limit: 60, options: { url: '/api/risk?listings=1:USDC' } },
+  { name: 'history', limit: 60, options: { url: '/api/history/day' } },
   { name: 'pools of a token', limit: 150, options: { url: `/api/markets/1/tokens/0x${'1'.repeat(40)}` } },
   { name: 'readiness', limit: 120, options: { url: '/readyz' } },
   {

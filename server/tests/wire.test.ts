@@ -1,7 +1,9 @@
 import {
   balancesSchema,
+  dayHistorySchema,
   explanationSchema,
   healthSchema,
+  historySchema,
   intentSchema,
   marketSchema,
   newsletterSchema,
@@ -43,6 +45,8 @@ test('every answer of the server fits its schema', async () => {
     [worldSchema, await app.inject('/api/world')],
     [tradingSchema, await app.inject('/api/trading')],
     [pricesSchema, await app.inject('/api/prices?listings=1:ETH,56:BNB')],
+    [historySchema, await app.inject('/api/history?listings=1:ETH,56:BNB&period=day')],
+    [dayHistorySchema, await app.inject('/api/history/day')],
     [balancesSchema, await app.inject('/lcd/cosmos/bank/v1beta1/balances/allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnd9texq')],
     [transferFeesSchema, await app.inject('/api/transfers/fees?asset=USDC&origin=1&destination=8453&units=1000000000')],
     [riskSchema, await app.inject('/api/risk?listings=1:ETH,1:USDC')],

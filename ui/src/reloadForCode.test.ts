@@ -42,9 +42,22 @@ test('where storage throws, a page that was reloaded is not reloaded again', asy
   expect(page.reloads).toBe(1)
 })
 
-type Options = { readonly served: string | undefined; readonly isStorageBlocked?: boolean }
+test('while a swap is under way only the user reloads the page', async () => {
+  const page = create({ served: 'index-new', held: ['release old', 'murmur.wallet.1.0xa'] })
+  await fail(page)
+  expect(page.reloads).toBe(0)
+  await fail(page, { isRetry: true })
+  expect(page.reloads).toBe(1)
+})
 
-function create({ served, isStorageBlocked = false }: Options) {
+type Options = {
+  readonly served: string | undefined
+  readonly isStorageBlocked?: boolean
+  /** The names of locks. */
+  readonly held?: readonly string[]
+}
+
+function create({ served, isStorageBlocked = false, held = ['release old'] }: Options) {
   const items = new Map<string, string>()
   const page = {
     served,
@@ -56,6 +69,7 @@ function create({ served, isStorageBlocked = false }: Options) {
         page.reloads += 1
       },
     },
+    navigator: { locks: { query: async () => ({ held: held.map((name) => ({ name })) }) } },
     document: { querySelector: () => ({ outerHTML: htmlOf('index-old') }) },
     performance: { getEntriesByType: () => [{ type: page.navigation }] },
     get sessionStorage() {

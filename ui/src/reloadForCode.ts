@@ -6,22 +6,31 @@ type CodePage = {
   readonly document: Pick<Document, 'querySelector'>
   readonly performance: Pick<Performance, 'getEntriesByType'>
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>
+  /** No value where the browser has no locks. */
+  readonly navigator: { readonly locks?: Pick<LockManager, 'query'> }
   fetch(path: string, options: RequestInit): Promise<Pick<Response, 'text'>>
 }
 
 /**
  * Reloads the page where that can bring code that failed to load. Chromium (seen in 150) does not request a failed module
  * again in the same page, so a second import cannot work there. After a deployment, which removes the files of the one
- * before, the page reloads by itself, once; otherwise only after the user tried again. Offline it never does.
+ * before, the page reloads by itself, once, unless a swap is under way; otherwise only after the user tried again. Offline
+ * it never does.
  */
 export async function reloadForCode(page: CodePage, { isRetry }: { isRetry: boolean }): Promise<void> {
   const ours = findEntry(page.document.querySelector('script[type="module"][src]')?.outerHTML)
   const theirs = await fetchEntry(page)
   if (theirs === undefined) return
-  if (!isRetry && (theirs === ours || !mayReload(page, theirs))) return
+  if (!isRetry && (theirs === ours || (await isBusy(page)) || !mayReload(page, theirs))) return
   page.location.reload()
   // The page is going away: no error message should flash.
   await new Promise(() => {})
+}
+
+/** A lock of ours is held while a swap is signed, sent or followed. */
+async function isBusy({ navigator: { locks } }: CodePage): Promise<boolean> {
+  const { held = [] } = (await locks?.query()) ?? {}
+  return held.some(({ name }) => name?.startsWith('murmur.'))
 }
 
 async function fetchEntry({ fetch, location }: CodePage): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-// Written by brand/icons.ts from simple-icons (CC0); the signs are trademarks of their owners.
+// Written by brand/buildIcons.ts from simple-icons (CC0); the signs are trademarks of their owners.
 // biome-ignore format: an outline has no lines to break.
 export const socialIcons = {
   x: 'M14.23 10.16 22.98 0H20.9l-7.59 8.82L7.25 0h-7l9.18 13.34L.26 24h2.07l8.02-9.32 6.4 9.32h7zm-2.83 3.3-.93-1.33-7.4-10.57h3.19l5.96 8.53.93 1.33 7.76 11.1h-3.19z',

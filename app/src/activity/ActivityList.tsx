@@ -1,19 +1,23 @@
 import type { Address } from '@murmur/engine/token'
+import { elapsed } from '@murmur/sdk/clock'
 import { isOpen, type SwapRecord } from '@murmur/sdk/trade/record'
 import { Button } from '@murmur/ui/Button.tsx'
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Line } from '@murmur/ui/Stack.tsx'
-import { Text } from '@murmur/ui/Text.tsx'
+import { Label, Text } from '@murmur/ui/Text.tsx'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { activityCopy } from '../content/en/activity.ts'
-import { useCopy } from '../content/language.ts'
+import { useCopy, useLanguage } from '../content/language.ts'
+import { languages } from '../content/languages.ts'
 import { paths } from '../paths.ts'
 import styles from './ActivityList.module.css'
 import { ActivityRow } from './ActivityRow.tsx'
 import { writeCsv } from './activityCsv.ts'
+import { groupByDay, nameDay } from './dayGroups.ts'
 import { getAmountCheck, getPageActivity, isStorageBlocked } from './pageActivity.ts'
-import { findKind, type ListedKind } from './recordView.ts'
+import { findKind, type ListedKind, listPriced } from './recordView.ts'
+import { useTodaysPrices } from './useTodaysPrices.ts'
 
 /** The dialog brings the back button with it. */
 const ClearDialog = lazyPart(async () => (await import('./ClearDialog.tsx')).ClearDialog, {
@@ -31,6 +35,8 @@ export function ActivityList() {
   const { differing, check } = getAmountCheck()
   const differs = useSyncExternalStore(differing.subscribe, differing.get)
   useEffect(() => void check(records), [check, records])
+  const prices = useTodaysPrices(listPriced(records))
+  const { tag } = languages[useLanguage()]
   if (records.length === 0) return <EmptyList text={isStorageBlocked() ? copy.blocked : copy.empty} />
   const findShownKind = (record: SwapRecord) => findKind(record, { isDiffering: differs.includes(record.id) })
   const ofAccount = records.filter(({ account }) => filter.account === undefined || account === filter.account)
@@ -53,11 +59,24 @@ export function ActivityList() {
       <Text tone="dim" size="fine" font="mono" className={styles.count} role="status">
         {shown.length === 0 ? copy.emptyFilter : copy.count(shown.length)}
       </Text>
-      <ul aria-label={copy.label}>
-        {shown.map((record) => (
-          <ActivityRow key={record.id} record={record} records={records} isDiffering={differs.includes(record.id)} />
-        ))}
-      </ul>
+      {groupByDay(shown).map(({ day, records: ofDay }) => (
+        <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+          <Label as="h2" id={`day-${day}`} className={styles.date}>
+            {nameDay(day, { now: elapsed(), tag, ...copy.days })}
+          </Label>
+          <ul aria-label={copy.label}>
+            {ofDay.map((record) => (
+              <ActivityRow
+                key={record.id}
+                record={record}
+                records={records}
+                isDiffering={differs.includes(record.id)}
+                prices={prices}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
       {isClearing && (
         <ClearDialog
           count={removable.length}

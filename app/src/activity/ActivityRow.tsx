@@ -1,3 +1,4 @@
+import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { isHalfway, mayLeaveAllowance } from '@murmur/sdk/trade/leftover/halfway'
 import type { SwapRecord } from '@murmur/sdk/trade/record'
 import { SiteLink } from '@murmur/ui/SiteLink.tsx'
@@ -6,9 +7,10 @@ import { Text } from '@murmur/ui/Text.tsx'
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy, useLanguage } from '../content/language.ts'
 import { languages } from '../content/languages.ts'
+import { TokenMark } from '../swap/card/TokenMark.tsx'
 import styles from './ActivityList.module.css'
 import type { Leg } from './recordLegs.ts'
-import { describeRecord, findSpeedUpPath, formatOfferPath } from './recordView.ts'
+import { describeRecord, describeWorth, findSpeedUpPath, formatOfferPath } from './recordView.ts'
 
 type RowProps = {
   readonly record: SwapRecord
@@ -16,18 +18,26 @@ type RowProps = {
   readonly records: readonly SwapRecord[]
   /** The chain does not confirm its stored amounts. */
   readonly isDiffering: boolean
+  /** Today's. */
+  readonly prices: PriceBook
 }
 
 /** One swap. The whole row leads to its page, once it has a transaction. */
-export function ActivityRow({ record, records, isDiffering }: RowProps) {
+export function ActivityRow({ record, records, isDiffering, prices }: RowProps) {
   const copy = useCopy(activityCopy).list
   const { tag } = languages[useLanguage()]
   const view = describeRecord(record, { isDiffering })
-  const { kind, state, title, exact, network, startedAt, account, recipient, path, legs, approvals } = view
-  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(startedAt)
+  const { kind, state, tokens, title, exact, network, startedAt, account, recipient, path, legs, approvals } = view
+  const format = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, style).format(startedAt)
+  const worth = describeWorth(record, prices)
   return (
     <li className={styles.row} data-kind={kind}>
       <Text as="span" font="figures" wrap="anywhere" className={styles.swap} title={exact}>
+        <span className={styles.logos}>
+          {tokens.map((token) => (
+            <TokenMark key={token.id} token={token} className={styles.logo} />
+          ))}
+        </span>
         {path === undefined ? (
           title
         ) : (
@@ -48,9 +58,20 @@ export function ActivityRow({ record, records, isDiffering }: RowProps) {
           </Text>
         )}
       </span>
-      <time className={styles.time} dateTime={new Date(startedAt).toISOString()}>
-        {time}
-      </time>
+      <span className={styles.end}>
+        {worth !== undefined && (
+          <Text as="span" font="figures" title={copy.todaysPrice}>
+            {worth}
+          </Text>
+        )}
+        <time
+          className={styles.time}
+          dateTime={new Date(startedAt).toISOString()}
+          title={format({ dateStyle: 'long', timeStyle: 'long' })}
+        >
+          {format({ timeStyle: 'short' })}
+        </time>
+      </span>
       <Legs label={copy.approvals.label} legs={approvals} />
       <Legs label={copy.legs.label} legs={legs} />
       <RowOffers record={record} records={records} />

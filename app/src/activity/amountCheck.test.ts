@@ -1,6 +1,6 @@
 import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
 import type { RecordOf, SwapRecord } from '@murmur/sdk/trade/record'
-import { createExampleBrowser } from '@murmur/sdk/trade/testing/browser'
+import { createExampleBrowser } from '@murmur/sdk/trade/testing/exampleBrowser'
 import { createExampleChain, exampleGenesis } from '@murmur/sdk/trade/testing/gate'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,13 +1,13 @@
 import { createStore } from '@murmur/sdk/store'
 import { createJournal } from '@murmur/sdk/trade/journal'
 import type { StepState, SwapRecord } from '@murmur/sdk/trade/record'
+import { createRecordStorage } from '@murmur/sdk/trade/testing/exampleStorage'
 import {
   createExampleHash,
   createExampleRecord,
   createExampleStep,
   exampleRequest,
 } from '@murmur/sdk/trade/testing/records'
-import { createRecordStorage } from '@murmur/sdk/trade/testing/storage'
 import { expect, test } from 'vitest'
 import { createActivity } from './createActivity.ts'
 
@@ -28,12 +28,14 @@ function open(...records: readonly SwapRecord[]) {
   let loads = 0
   let notify = () => {}
   let onCard = ''
+  const announced: string[] = []
   const activity = createActivity({
     journal,
     subscribe: (listener) => {
       notify = listener
     },
     isOnCard: (id) => id === onCard,
+    announce: ({ id }) => void announced.push(id),
     loadExecution: async () => {
       loads += 1
       return { records: followed, clear: () => followed.set([]) }
@@ -42,7 +44,7 @@ function open(...records: readonly SwapRecord[]) {
   const showOnCard = (id: string) => {
     onCard = id
   }
-  return { activity, journal, followed, showOnCard, notify: () => notify(), loads: () => loads }
+  return { activity, journal, followed, announced, showOnCard, notify: () => notify(), loads: () => loads }
 }
 
 test('without a swap that can change, the code that follows chains is not loaded', async () => {
@@ -52,11 +54,12 @@ test('without a swap that can change, the code that follows chains is not loaded
   expect(loads()).toBe(0)
 })
 
-test('a swap whose end the card shows has no notice', async () => {
-  const { activity, followed, showOnCard, loads } = open(pending)
+test('a swap whose end the card shows has no notice, and is announced to a page in the background', async () => {
+  const { activity, followed, announced, showOnCard, loads } = open(pending)
   await expect.poll(loads).toBe(1)
   showOnCard(pending.id)
   followed.set([done])
+  expect(announced).toEqual([pending.id])
   expect([activity.records.get(), activity.ended.get()]).toEqual([[done], undefined])
 })
 

@@ -20,11 +20,13 @@ type ActivityOptions = {
   subscribe(listener: () => void): void
   /** A swap on the card needs no notice. */
   isOnCard(id: string): boolean
+  /** Called with every swap that ends while this page is open. */
+  announce(record: SwapRecord): void
   /** Follows the chain. Its code is large, and is loaded only while a swap can still change. */
   loadExecution(): Promise<Pick<Execution, 'records' | 'clear'>>
 }
 
-export function createActivity({ journal, subscribe, isOnCard, loadExecution }: ActivityOptions): Activity {
+export function createActivity({ journal, subscribe, isOnCard, announce, loadExecution }: ActivityOptions): Activity {
   const records = createStore(journal.list())
   const ended = createStore<SwapRecord | undefined>(undefined)
   let execution: Pick<Execution, 'records' | 'clear'> | undefined
@@ -33,8 +35,10 @@ export function createActivity({ journal, subscribe, isOnCard, loadExecution }: 
   const show = (next: readonly SwapRecord[]) => {
     const over = findEnded(records.get(), { next })
     records.set(next)
-    if (over !== undefined) ended.set(isOnCard(over.id) ? undefined : over)
-    else if (isAgain(ended.get(), { next })) ended.set(undefined)
+    if (over !== undefined) {
+      announce(over)
+      ended.set(isOnCard(over.id) ? undefined : over)
+    } else if (isAgain(ended.get(), { next })) ended.set(undefined)
     void follow()
   }
   const follow = async () => {

@@ -1,8 +1,11 @@
 import { fromOutside } from '@murmur/sdk/chain/outsideFailure'
 import { createJournal } from '@murmur/sdk/trade/journal'
+import type { SwapRecord } from '@murmur/sdk/trade/record'
+import { getPageNotifier } from '../notifications/pageNotifier.ts'
 import { shownOnCard } from '../shownOnCard.ts'
 import { type AmountCheck, createAmountCheck } from './amountCheck.ts'
 import { type Activity, createActivity } from './createActivity.ts'
+import { describeRecord } from './recordView.ts'
 
 let activity: Activity | undefined
 
@@ -12,9 +15,20 @@ export function getPageActivity(): Activity {
     journal: createJournal({ openStorage: () => window.localStorage, page: window }),
     subscribe: (listener) => window.addEventListener(CHANGE_EVENT, listener),
     isOnCard: (id) => shownOnCard.get() === id,
+    announce: (record) => void announceEnd(record).catch(reportUntold),
     loadExecution: async () => (await import('../services.ts')).getPageServices().execution.load(),
   })
   return activity
+}
+
+/** In the words of the list, which say no more than the chain did. What was never sent is no news. */
+async function announceEnd(record: SwapRecord): Promise<void> {
+  const { id, title, state, path } = describeRecord(record)
+  if (path !== undefined) await getPageNotifier().send({ id, title, text: state, path })
+}
+
+function reportUntold(error: unknown): void {
+  console.warn('The browser showed no notification.', error)
 }
 
 let amountCheck: AmountCheck | undefined

@@ -1,4 +1,8 @@
+import type { Amount } from '@murmur/engine/amount'
+import { findAnyListing } from '@murmur/engine/listedTokens'
 import { findNetwork } from '@murmur/engine/network'
+import type { Listing } from '@murmur/engine/token'
+import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import {
   findArrival,
   findCurrentStep,
@@ -6,13 +10,14 @@ import {
   findOtherRecipient,
   type Hash,
   isPending,
+  type RecordedListing,
   type RecordOf,
   type SwapRecord,
 } from '@murmur/sdk/trade/record'
 import { activityCopy } from '../content/en/activity.ts'
 import { getCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
-import { formatExact, formatShort } from './formatFigures.ts'
+import { formatDollars, formatExact, formatShort } from './formatFigures.ts'
 import { formatReceiptPath } from './receiptAddress.ts'
 import { describeApprovals, describeLegs, type Leg, listApprovals } from './recordLegs.ts'
 
@@ -23,6 +28,8 @@ type RecordView = {
   readonly id: string
   readonly kind: ListedKind
   readonly state: string
+  /** The tokens whose logos stand beside the title. */
+  readonly tokens: readonly RecordedListing[]
   /** The action in words. */
   readonly title: string
   /** The title with all digits. */
@@ -53,6 +60,7 @@ export function describeRecord(record: SwapRecord, checked = unchecked): RecordV
     startedAt,
     kind: findKind(record, checked),
     state: describeState(record, checked),
+    tokens: listTokens(record),
     title: nameRecord(record, formatShort),
     exact: nameRecord(record, formatExact),
     recipient: findOtherRecipient(record),
@@ -83,6 +91,32 @@ export function findSpeedUpPath(record: SwapRecord): string | undefined {
   const { path } = describeRecord(record)
   if (arrival?.type !== 'waiting' || arrival.canSpeedUp !== true) return undefined
   return path && `${path}#${SPEED_UP_ID}`
+}
+
+/** In dollars of today: the amount received once a swap is done, else the amount to pay. No value without its price. */
+export function describeWorth(record: SwapRecord, prices: PriceBook): string | undefined {
+  const valued = findValued(record)
+  const price = valued && prices.get(valued.listing.id)
+  return valued && price?.type === 'price' ? formatDollars(valued, price.usdPrice) : undefined
+}
+
+/** The listed tokens whose prices the list shows. */
+export function listPriced(records: readonly SwapRecord[]): readonly Listing[] {
+  return [...new Set(records.flatMap((record) => findValued(record)?.listing ?? []))]
+}
+
+function findValued(record: SwapRecord): Amount | undefined {
+  if (record.kind !== 'swap' && record.kind !== 'transfer') return undefined
+  const { pay, receive } = findAmounts(record)
+  const { listing: recorded, units } = findKind(record) === 'done' ? receive : pay
+  const listing = findAnyListing(recorded.id)
+  return listing !== undefined && listing.tokenAddress === recorded.tokenAddress ? { listing, units } : undefined
+}
+
+function listTokens(record: SwapRecord): readonly RecordedListing[] {
+  if (record.kind === 'revocation') return [record.terms.allowed.listing]
+  if (record.kind === 'speedUp') return [record.terms.receive.listing]
+  return [record.terms.pay.listing, record.terms.receive.listing]
 }
 
 function nameNetworks(record: SwapRecord): string {

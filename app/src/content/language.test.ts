@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createInstallAlert, getAlert } from './alerts.ts'
+import { createInstallAlert, getAlert } from './alertTexts.ts'
 import { cardCopy } from './en/card.ts'
 import { getCopy, language, showLanguage } from './language.ts'
 import { findLanguage, languageIds } from './languages.ts'

@@ -2,6 +2,7 @@ import type { activityCopy } from './en/activity.ts'
 import type { alertCopy } from './en/alerts.ts'
 import type { brandCopy } from './en/brandAssets.ts'
 import type { cardCopy } from './en/card.ts'
+import type { chartCopy } from './en/charts.ts'
 import type { footerCopy } from './en/footer.ts'
 import type { homeCopy } from './en/home.ts'
 import type { importCopy } from './en/imports.ts'
@@ -9,6 +10,7 @@ import type { intelligenceCopy } from './en/intelligence.ts'
 import type { menuCopy } from './en/menu.ts'
 import type { modalCopy } from './en/modals.ts'
 import type { newsletterCopy } from './en/newsletter.ts'
+import type { notificationCopy } from './en/notifications.ts'
 import type { descriptionCopy, titleCopy } from './en/pages.ts'
 import type { pressCopy } from './en/press.ts'
 import type { quoteCopy } from './en/quotes.ts'
@@ -23,6 +25,7 @@ type English =
   | typeof alertCopy
   | typeof brandCopy
   | typeof cardCopy
+  | typeof chartCopy
   | typeof descriptionCopy
   | typeof footerCopy
   | typeof homeCopy
@@ -31,6 +34,7 @@ type English =
   | typeof menuCopy
   | typeof modalCopy
   | typeof newsletterCopy
+  | typeof notificationCopy
   | typeof pressCopy
   | typeof quoteCopy
   | typeof reviewCopy

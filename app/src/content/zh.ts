@@ -3,6 +3,7 @@ import { activity } from './zh/activity.ts'
 import { alerts } from './zh/alerts.ts'
 import { brandAssets } from './zh/brandAssets.ts'
 import { card } from './zh/card.ts'
+import { charts } from './zh/charts.ts'
 import { footer } from './zh/footer.ts'
 import { home } from './zh/home.ts'
 import { imports } from './zh/imports.ts'
@@ -10,6 +11,7 @@ import { intelligence } from './zh/intelligence.ts'
 import { menu } from './zh/menu.ts'
 import { modals } from './zh/modals.ts'
 import { newsletter } from './zh/newsletter.ts'
+import { notifications } from './zh/notifications.ts'
 import { descriptions, titles } from './zh/pages.ts'
 import { press } from './zh/press.ts'
 import { quotes } from './zh/quotes.ts'
@@ -24,6 +26,7 @@ export const zh: Translation = {
   alerts,
   brandAssets,
   card,
+  charts,
   descriptions,
   footer,
   home,
@@ -32,6 +35,7 @@ export const zh: Translation = {
   menu,
   modals,
   newsletter,
+  notifications,
   press,
   quotes,
   review,

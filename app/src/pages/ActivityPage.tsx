@@ -12,7 +12,7 @@ export function ActivityPage() {
   const copy = useCopy(activityCopy).list
   const isHydrated = useIsHydrated()
   return (
-    <PageFrame>
+    <PageFrame footer="slim">
       {world === 'local' && <LocalBanner />}
       <PageHeading title={copy.title} text={copy.text} />
       {isHydrated ? (

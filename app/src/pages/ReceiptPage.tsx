@@ -14,7 +14,7 @@ export function ReceiptPage() {
   const isHydrated = useIsHydrated()
   if (isHydrated && address === undefined) return <NotFoundPage />
   return (
-    <PageFrame>
+    <PageFrame footer="slim">
       {world === 'local' && <LocalBanner />}
       <Receipt kind={readKind(pathname)} address={isHydrated ? address : undefined} />
     </PageFrame>

@@ -8,7 +8,7 @@ import { SwapSlot } from './SwapSlot.tsx'
 
 export function SwapPage() {
   return (
-    <PageFrame>
+    <PageFrame footer="slim">
       {world === 'local' && <LocalBanner />}
       <Stack gap={4} place="start" className={styles.stage}>
         <Flock shape="swap" />

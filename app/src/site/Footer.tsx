@@ -6,31 +6,41 @@ import { Title } from '@murmur/ui/Title.tsx'
 import { Link } from 'react-router'
 import { footerCopy } from '../content/en/footer.ts'
 import { siteCopy } from '../content/en/site.ts'
-import { createFooterColumns } from '../content/footer.ts'
+import { createFooterColumns } from '../content/footerColumns.ts'
 import { useCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
 import { EntryLink } from './EntryLink.tsx'
 import styles from './Footer.module.css'
 import { SocialLinks } from './SocialLinks.tsx'
 
-export function Footer() {
+type FooterProps = {
+  /** Pages of the app have a slim one: links and socials in two lines, without the invitation. */
+  readonly look: 'full' | 'slim'
+}
+
+export function Footer({ look }: FooterProps) {
   const copy = useCopy(footerCopy)
   const { home } = useCopy(siteCopy)
+  const isSlim = look === 'slim'
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-look={look}>
       <div className={styles.top}>
-        <Stack gap={6} align="start" place="start">
-          <Title as="p" of="part" className={styles.invitation}>
-            {copy.invitation}
-          </Title>
-          <ButtonLink href={paths.subscribe}>{copy.subscribe}</ButtonLink>
-        </Stack>
+        {!isSlim && (
+          <Stack gap={6} align="start" place="start">
+            <Title as="p" of="part" className={styles.invitation}>
+              {copy.invitation}
+            </Title>
+            <ButtonLink href={paths.subscribe}>{copy.subscribe}</ButtonLink>
+          </Stack>
+        )}
         {createFooterColumns(copy).map(({ title, label, links }) => (
           <nav key={title} aria-label={label}>
-            <Text tone="dim" size="label" className={styles.title}>
-              {title}
-            </Text>
-            <ul>
+            {!isSlim && (
+              <Text tone="dim" size="label" className={styles.title}>
+                {title}
+              </Text>
+            )}
+            <ul className={styles.links}>
               {links.map((link) => (
                 <li key={link.label}>
                   <EntryLink href={link.href} name={link.label} className={styles.link}>
@@ -41,6 +51,11 @@ export function Footer() {
             </ul>
           </nav>
         ))}
+        {isSlim && (
+          <Link to={paths.subscribe} className={`${styles.link} ${styles.subscribe}`}>
+            {copy.subscribe}
+          </Link>
+        )}
       </div>
       <Line gap={4} wrap="even" isSpread className={styles.bottom}>
         <Link to={paths.home} className={styles.logo} aria-label={home}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { externalLinks } from '../config.ts'
 import { menuCopy } from '../content/en/menu.ts'
-import { createMenu } from '../content/menu.ts'
+import { createMenu } from '../content/menuSections.ts'
 import { isMissingPage } from './isMissingPage.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { findNetwork } from '@murmur/engine/network'
 import type { Store } from '@murmur/sdk/store'
-import type { Review } from './review/review.ts'
+import type { Review } from './review/createReview.ts'
 import type { Swap } from './state/createSwap.ts'
 import { readLinkedNetwork } from './state/deepLink.ts'
 import type { Trading } from './state/screenState.ts'

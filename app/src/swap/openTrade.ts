@@ -12,7 +12,7 @@ import { followTokenChecks } from './state/quote/followTokenChecks.ts'
 import { openRisk } from './state/risk/openRisk.ts'
 import { followPools } from './tokens/followPools.ts'
 import { followRecent } from './tokens/followRecent.ts'
-import { askAboutLink, loadImported } from './tokens/imports.ts'
+import { askAboutLink, loadImported } from './tokens/tokenImports.ts'
 
 /** Quotes the form while trading is open. Returns a function that ends it. */
 export async function openTrade(swap: Swap, service: QuoteService): Promise<() => void> {

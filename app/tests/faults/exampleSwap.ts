@@ -1,7 +1,7 @@
 import { planSwap } from '@murmur/engine/plan'
 import { type Address, createToken, findListing, findWrappedNative, type Listing } from '@murmur/engine/token'
 import { createTerms, type SwapPlan } from '@murmur/sdk/trade/swapPlan'
-import { createTransfer } from '@murmur/sdk/trade/testing/chain'
+import { createTransfer } from '@murmur/sdk/trade/testing/exampleChain'
 import { exampleAccount } from '@murmur/sdk/trade/testing/records'
 import type { TradeContracts } from '@murmur/sdk/trade/tradeContracts'
 import { encodeAbiParameters, encodeErrorResult, parseAbi } from 'viem'

@@ -1,5 +1,5 @@
 import type { Fetch } from '@murmur/sdk/chain/node'
-import { createTestFetch, createTestNode } from '@murmur/sdk/chain/testing/node'
+import { createTestFetch, createTestNode } from '@murmur/sdk/chain/testing/testNode'
 import { type Hex, numberToHex } from 'viem'
 import {
   FIRST_NONCE,

@@ -44,7 +44,7 @@ export async function measureQuotes(browser: Browser, { site }: { site: string }
 }
 
 async function openPage(browser: Browser, origin: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })
   const page = await context.newPage()
   // The loader of these scripts names every function by this helper.
   await page.addInitScript('globalThis.__name = (value) => value')

@@ -1,4 +1,4 @@
-import type { Evolution } from './evolution.ts'
+import type { Evolution } from './evolvePolicy.ts'
 
 const size = { width: 960, height: 420, left: 64, bottom: 48, top: 24 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drawCurve } from './drawCurve.ts'
-import { createJudge, type Evolution, evolve, seenFamilies, settings, startEvolution } from './evolution.ts'
+import { createJudge, type Evolution, evolve, seenFamilies, settings, startEvolution } from './evolvePolicy.ts'
 import { createCases } from './swapCase.ts'
 
 /** `npm run evolve`: about two minutes. A stopped run resumes. */

@@ -1,7 +1,7 @@
 import { EVOLVED_CONFIRM_BPS, evolvedRule } from '@murmur/engine/risk/evolvedRule'
 import { renderTable } from '../figures.ts'
 import { createRandom } from '../seededRandom.ts'
-import { seenFamilies, settings } from './evolution.ts'
+import { seenFamilies, settings } from './evolvePolicy.ts'
 import { createGuardedPolicy, type Policy, policies, sumCost } from './policy.ts'
 import { type Family, moveFamilies } from './priceMoves.ts'
 import { createCases, type SwapCase } from './swapCase.ts'

@@ -9,7 +9,7 @@ const digits = '2345678902345678'
 
 /** The time from key press to the frame that shows its effect, in ms, for each key. */
 export async function measureKeystrokes(browser: Browser, { url }: { url: string }): Promise<readonly number[]> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })
   const page = await context.newPage()
   await slowDown(page)
   await page.goto(url)

@@ -31,9 +31,9 @@ const cpuSlowdown = 4
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const scrollStep = 160
 
-/** A first visit with an empty cache: load, wait until idle, scroll slowly to the end. */
+/** A first visit with an empty cache, without what is kept for offline use: load, wait until idle, scroll slowly to the end. */
 export async function visitPage(browser: Browser, { url, screen }: { url: string; screen: Screen }): Promise<Visit> {
-  const context = await browser.newContext(screens[screen])
+  const context = await browser.newContext({ ...screens[screen], serviceWorkers: 'block' })
   const page = await context.newPage()
   await slowDown(page)
   await page.addInitScript(installProbe)

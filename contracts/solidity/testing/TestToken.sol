@@ -10,6 +10,8 @@ contract TestToken {
     uint8 public immutable decimals;
     bool public immutable answersNothing;
     uint256 public feeBps;
+    /// Balances are as before while it is.
+    uint256 public moves;
     ITransferListener public listener;
     mapping(address account => uint256) public balanceOf;
     mapping(address account => mapping(address spender => uint256)) public allowance;
@@ -21,6 +23,7 @@ contract TestToken {
 
     function mint(address to, uint256 amount) external {
         balanceOf[to] += amount;
+        moves++;
     }
 
     function setFee(uint256 feeBps_) external {
@@ -50,6 +53,7 @@ contract TestToken {
     function move(address payer, address to, uint256 amount) private returns (bool) {
         balanceOf[payer] -= amount;
         balanceOf[to] += amount - amount * feeBps / 10_000;
+        moves++;
         if (address(listener) != address(0)) listener.onTransfer();
         return answer();
     }

@@ -1,6 +1,6 @@
 import type { TokenContract } from '@murmur/engine/tokenContract'
 import type { ForeignVenue } from '../chains.ts'
-import { exchanges, isNamed, listShares, splitPairs } from './exchanges.ts'
+import { exchanges, isNamed, listShares, splitPairs } from './localExchanges.ts'
 import { findToken, type PoolPlan, planWholeDepth, planWidths, seed, sortTokens, toDollars } from './poolTable.ts'
 import { getTickSpacing } from './poolTicks.ts'
 import { createRandom } from './random.ts'

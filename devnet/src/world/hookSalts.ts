@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { exchanges } from './exchanges.ts'
+import type { exchanges } from './localExchanges.ts'
 
 export type HookName = (typeof exchanges)[keyof typeof exchanges]['hook'] | 'curveHook'
 

@@ -1,7 +1,7 @@
 import type { Hook } from '@murmur/contracts/hook'
 import type { Contracts } from '../chains.ts'
-import { exchanges } from './exchanges.ts'
 import type { HookName } from './hookSalts.ts'
+import { exchanges } from './localExchanges.ts'
 
 type NamedHook = { readonly name: HookName; readonly hook: Hook }
 

@@ -1,6 +1,6 @@
 import { networks } from '@murmur/engine/network'
 import type { TokenContract } from '@murmur/engine/tokenContract'
-import { getForeignShare } from './exchanges.ts'
+import { getForeignShare } from './localExchanges.ts'
 import { createRandom } from './random.ts'
 import { getStartingPrice } from './startingPrices.ts'
 

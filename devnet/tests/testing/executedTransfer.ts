@@ -5,9 +5,9 @@ import { pause } from '@murmur/sdk/clock'
 import { createExecution, type Execution } from '@murmur/sdk/trade/execution'
 import { createJournal } from '@murmur/sdk/trade/journal'
 import { findArrival, findCurrentStep, isUnderWay, type SwapRecord } from '@murmur/sdk/trade/record'
-import { createTerms } from '@murmur/sdk/trade/swapPlan'
-import { createExampleLocks } from '@murmur/sdk/trade/testing/locks'
-import { createRecordStorage } from '@murmur/sdk/trade/testing/storage'
+import { createTerms, type SwapPlan } from '@murmur/sdk/trade/swapPlan'
+import { createExampleLocks } from '@murmur/sdk/trade/testing/exampleLocks'
+import { createRecordStorage } from '@murmur/sdk/trade/testing/exampleStorage'
 import { createTradeChain } from '@murmur/sdk/trade/tradeChain'
 import { findTradeContracts } from '@murmur/sdk/trade/tradeContracts'
 import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
@@ -22,16 +22,24 @@ import { createKeyWallet } from './keyWallet.ts'
 import { leapingNow } from './quotedPlaces.ts'
 import { getNetwork } from './testWorld.ts'
 
-type Payer = { readonly origin: LocalNetwork; readonly account: LocalAccount }
+type Payer = {
+  readonly origin: LocalNetwork
+  readonly account: LocalAccount
+  /** The networks of the page, if other ones than those of the world. */
+  readonly findNetwork?: (chainId: number) => TradeNetwork
+}
 
 /** A page with an empty journal, and a wallet on the first network that signs everything. */
-export function openTransferPage(chains: Chains, { origin, account }: Payer) {
+export function openTransferPage(
+  chains: Chains,
+  { origin, account, findNetwork = (chainId) => getTrade(chains, chainId) }: Payer,
+) {
   const storage = createRecordStorage()
   const wallet = createKeyWallet(origin, account)
   const page = createExecution({
     journal: createJournal({ openStorage: () => storage, page: new EventTarget() }),
     locks: createExampleLocks(),
-    findNetwork: (chainId) => getTrade(chains, chainId),
+    findNetwork,
     findSigner: () => createSigner(wallet.provider),
     isTradingOpen: () => true,
     askTrading: async () => 'open',
@@ -49,14 +57,15 @@ export function openTransferPage(chains: Chains, { origin, account }: Payer) {
 
 const trades = new Map<number, TradeNetwork>()
 
-function getTrade(chains: Chains, chainId: number): TradeNetwork {
+/** Each network once, so that its nodes' health is shared. */
+export function getTrade(chains: Chains, chainId: number): TradeNetwork {
   const trade = trades.get(chainId) ?? createTrade(getNetwork(chains, chainId))
   trades.set(chainId, trade)
   return trade
 }
 
-function createTrade({ chainId, rpcUrl, genesisHash, contracts: own }: LocalNetwork): TradeNetwork {
-  const listed = { chainId, rpcUrls: listEndpoints(rpcUrl), genesisHash, contracts: { ...own } }
+function createTrade({ chainId, rpcUrl, genesisHash, contracts: own, hookCodeHashes }: LocalNetwork): TradeNetwork {
+  const listed = { chainId, rpcUrls: listEndpoints(rpcUrl), genesisHash, contracts: { ...own }, hookCodeHashes }
   const client = createChainClient(listed, { fetch, now: leapingNow, random: Math.random })
   const contracts = findTradeContracts(listed, { name: 'local' })
   if (contracts === undefined) throw new Error('The local world has a router.')
@@ -76,7 +85,7 @@ type Executed = {
   readonly quote: Omit<TransferQuote, 'first' | 'second'>
 }
 
-/** Through gate, wallet and journal to the end: received, refunded, the carried token in hand, or nothing sent. */
+/** To the end: received, refunded, the carried token in hand, or nothing sent. */
 export async function executeTransfer(page: Execution, { steps, quote }: Executed): Promise<SwapRecord> {
   const swap = steps.at(-1)
   if (swap?.type !== 'transfer') throw new Error('A plan ends with its transfer.')
@@ -87,7 +96,12 @@ export async function executeTransfer(page: Execution, { steps, quote }: Execute
     block: 0,
     carried: { input: carried.listing, output: arriving.listing },
   })
-  const started = await page.start({ ...terms, steps, quotedAt: 0, renew: async () => undefined })
+  return await finishTrade(page, { ...terms, steps, quotedAt: 0, renew: async () => undefined })
+}
+
+/** Through gate, wallet and journal until nothing is under way. */
+export async function finishTrade(page: Execution, plan: SwapPlan): Promise<SwapRecord> {
+  const started = await page.start(plan)
   if (started.type === 'refused') throw new Error(started.reason)
   const find = () => page.records.get().find(({ id }) => id === started.id)
   await expect.poll(() => describeProgress(find()), { timeout: 600_000, interval: 10 }).toBe('over')

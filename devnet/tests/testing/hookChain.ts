@@ -7,6 +7,7 @@ import {
   encodeDeployData,
   encodeFunctionData,
   type Hex,
+  numberToHex,
   parseAbi,
 } from 'viem'
 import type { RpcReply } from '../../src/chain/chain.ts'
@@ -19,16 +20,19 @@ type Call = {
   readonly functionName: string
   readonly args?: readonly unknown[]
   readonly sender?: Address
+  readonly gas?: bigint
 }
 
-type Transaction = { readonly to?: Address; readonly data: Hex; readonly sender?: Address }
+type Transaction = { readonly to?: Address; readonly data: Hex; readonly sender?: Address; readonly gas?: bigint }
 
 /** A new chain with one sender, to deploy contracts on and to try calls. */
 export type HookChain = Awaited<ReturnType<typeof startHookChain>>
 
 export const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
-const gas = '0x1c9c380'
+const usualGas = 30_000_000n
+/** All that a block of the chain has. */
+export const blockGas = 60_000_000n
 
 export async function startHookChain() {
   const chain = await createEdrChain({
@@ -43,7 +47,8 @@ export async function startHookChain() {
   await request('hardhat_setCode', permit2, readPermit2Code())
   await request('hardhat_setCode', create2Deployer, create2DeployerCode)
 
-  const send = async ({ to, data, sender = owner.address }: Transaction) => {
+  const send = async ({ to, data, sender = owner.address, gas: limit = usualGas }: Transaction) => {
+    const gas = numberToHex(limit)
     const receipt = await request<{ status: Hex; contractAddress: Address; gasUsed: Hex }>('eth_sendTransactionSync', {
       from: sender,
       ...(to && { to }),
@@ -55,10 +60,10 @@ export async function startHookChain() {
       throw new Error(`Reverted: ${explain(await ask('eth_call', { from: sender, to, data, gas }, 'latest'))}`)
     return receipt
   }
-  const write = (to: Address, { sender, ...call }: Call) =>
-    send({ to, data: encodeFunctionData(call), ...(sender && { sender }) })
+  const write = (to: Address, { sender, gas, ...call }: Call) =>
+    send({ to, data: encodeFunctionData(call), ...(sender && { sender }), ...(gas && { gas }) })
   const answer = (to: Address, { sender = owner.address, ...call }: Call) =>
-    ask('eth_call', { from: sender, to, data: encodeFunctionData(call), gas }, 'latest')
+    ask('eth_call', { from: sender, to, data: encodeFunctionData(call), gas: numberToHex(usualGas) }, 'latest')
   return {
     request,
     send,
@@ -70,7 +75,7 @@ export async function startHookChain() {
     /** The name of the error with which a call fails, of its cause where a contract wraps it; no value if it succeeds. */
     findFailure: async (to: Address, call: Call): Promise<string | undefined> => explain(await answer(to, call)),
     findSendFailure: async ({ to, data, sender = owner.address }: Transaction): Promise<string | undefined> =>
-      explain(await ask('eth_call', { from: sender, ...(to && { to }), data, gas }, 'latest')),
+      explain(await ask('eth_call', { from: sender, ...(to && { to }), data, gas: numberToHex(usualGas) }, 'latest')),
     /** Undoes the work on the chain. */
     undo: async <T>(work: () => Promise<T>): Promise<T> => {
       const snapshot = await request('evm_snapshot')

@@ -3,7 +3,7 @@ import { findNetwork } from '@murmur/engine/network'
 import { type Address, createToken, type Listing } from '@murmur/engine/token'
 import { type Abi, parseAbi } from 'viem'
 import type { Chains, LocalNetwork } from '../../src/chains.ts'
-import { compileContract } from './compile.ts'
+import { compileContract } from './compileContract.ts'
 import { createReader, createSender, enoughGas, getAccount, getToken } from './testWorld.ts'
 
 /** In the order of the contract. */

@@ -1,4 +1,4 @@
-import { createExampleWallet, exampleAddresses } from '@murmur/sdk/wallet/testing/wallet'
+import { createExampleWallet, exampleAddresses } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { BrowserContext, Page } from '@playwright/test'
 import { answerPrices } from '../../swap/prices.ts'
 import { choosePay, chooseReceive, openSwap, swapScreen } from '../../swap/swapScreen.ts'

@@ -1,5 +1,5 @@
 import { zh } from '@murmur/app/content/zh'
-import { createExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
+import { createExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { Page } from '@playwright/test'
 import { chooseLanguage } from '../../site/languageMenu.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'

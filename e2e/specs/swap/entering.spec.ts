@@ -1,4 +1,4 @@
-import { createExampleWallet, type ExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
+import { createExampleWallet, type ExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { Page } from '@playwright/test'
 import { choosePay, chooseReceive, openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'

@@ -1,4 +1,4 @@
-import { createExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
+import { createExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'

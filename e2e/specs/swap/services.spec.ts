@@ -1,4 +1,4 @@
-import { createExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
+import { createExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { settle } from '../../site/openPage.ts'
 import { openSwap } from '../../swap/swapScreen.ts'

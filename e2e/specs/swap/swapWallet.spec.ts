@@ -1,4 +1,4 @@
-import { createExampleWallet, exampleAddresses } from '@murmur/sdk/wallet/testing/wallet'
+import { createExampleWallet, exampleAddresses } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { waitForAnimations } from '../../site/waitForIdle.ts'

@@ -1,4 +1,4 @@
-import { createExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
+import { createExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { Page } from '@playwright/test'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'

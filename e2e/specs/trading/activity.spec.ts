@@ -1,6 +1,6 @@
 import { writeAmount } from '@murmur/engine/amount'
 import { groupThousands } from '@murmur/engine/decimal'
-import { createExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
+import { createExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { findClippedTexts } from '../../site/clipping.ts'

@@ -1,5 +1,5 @@
 import { findAnyListing } from '@murmur/engine/listedTokens'
-import { createExampleWallet, createWalletError } from '@murmur/sdk/wallet/testing/wallet'
+import { createExampleWallet, createWalletError } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { openQuote, rememberTrading } from '../../swap/openQuote.ts'

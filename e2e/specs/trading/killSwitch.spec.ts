@@ -10,7 +10,7 @@ const chainId = 1
 const test = base.extend<{ server: OwnServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern.
   server: async ({}, use) => {
-    const server = await startOwnServer(chainId, { TRADING: 'open' })
+    const server = await startOwnServer([chainId], { TRADING: 'open' })
     await use(server)
     await server.stop()
   },

@@ -1,4 +1,4 @@
-import { createExampleWallet, exampleAddresses } from '@murmur/sdk/wallet/testing/wallet'
+import { createExampleWallet, exampleAddresses } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { Page } from '@playwright/test'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'

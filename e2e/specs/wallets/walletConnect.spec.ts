@@ -1,5 +1,5 @@
-import { createExampleKeplr, exampleAlloraAddress } from '@murmur/sdk/wallet/testing/keplr'
-import { createExampleWallet, exampleAddresses } from '@murmur/sdk/wallet/testing/wallet'
+import { createExampleKeplr, exampleAlloraAddress } from '@murmur/sdk/wallet/testing/exampleKeplr'
+import { createExampleWallet, exampleAddresses } from '@murmur/sdk/wallet/testing/exampleWallet'
 import { chromiumOnly } from '../../chromiumOnly.ts'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'

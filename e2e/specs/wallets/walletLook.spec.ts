@@ -1,4 +1,4 @@
-import { createExampleWallet, type ExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
+import { createExampleWallet, type ExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { Page } from '@playwright/test'
 import { findCutWords, measureOverflow } from '../../site/layout.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'

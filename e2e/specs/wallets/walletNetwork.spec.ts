@@ -1,4 +1,4 @@
-import { createExampleWallet, type ExampleOptions } from '@murmur/sdk/wallet/testing/wallet'
+import { createExampleWallet, type ExampleOptions } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { choosePay, chooseReceive, openSwap, swapScreen } from '../../swap/swapScreen.ts'

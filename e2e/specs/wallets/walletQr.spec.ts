@@ -27,7 +27,7 @@ const test = base.extend<World>({
   },
   server: async ({ relay }, use) => {
     const settings = { WALLETCONNECT_PROJECT_ID: 'test', WALLETCONNECT_RELAY_URL: relay.url, TRADING: 'open' }
-    const server = await startOwnServer(chainId, settings)
+    const server = await startOwnServer([chainId], settings)
     await use(server)
     await server.stop()
   },

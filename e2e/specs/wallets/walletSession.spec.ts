@@ -1,4 +1,4 @@
-import { createExampleWallet, createWalletError, exampleAddresses } from '@murmur/sdk/wallet/testing/wallet'
+import { createExampleWallet, createWalletError, exampleAddresses } from '@murmur/sdk/wallet/testing/exampleWallet'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'

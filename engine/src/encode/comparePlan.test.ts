@@ -124,7 +124,7 @@ test('data for a hook is refused', () => {
   )
 })
 
-test('no hook passes where it is not listed', () => {
+test('H-06: no hook passes where it is not listed', () => {
   fc.assert(
     fc.property(plan.filter(hasHook), ({ swap, signature }) => {
       const call = createSwapCall(swap, { signature })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cases } from '../testing/cases.ts'
-import { even } from '../testing/randomMarkets.ts'
+import { cases, even } from '../testing/cases.ts'
 import type { Address } from '../token.ts'
 import type { ConcentratedPool } from './concentrated.ts'
 import { checkPool, quoteSwap, quoteSwapPay } from './swap.ts'

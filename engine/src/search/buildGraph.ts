@@ -1,5 +1,6 @@
 import { type Gas, getSwapGas, type Pool } from '../market.ts'
 import { type Address, toTokenKey } from '../token.ts'
+import { listFlat, listWidths } from './flatRanges.ts'
 import type { Arc, Graph, Link, Node } from './graph.ts'
 import { solveCircuit } from './laplacian.ts'
 import { createPairCurve, listPairs, type PoolPair } from './poolPair.ts'
@@ -29,7 +30,7 @@ export function buildGraph(pools: readonly Pool[], { gas }: BuildOptions): Graph
   for (const node of nodes.values())
     node.leaving.sort((one, other) => other.link.idleConductance - one.link.idleConductance)
   const free = arcs.filter(({ pool }) => pool.tokens.length === 2)
-  return { nodes: [...nodes.values()], arcs: free, links, rivals: listRivals(arcs) }
+  return { nodes: [...nodes.values()], arcs: free, links, rivals: listRivals(arcs), flat: listFlat(arcs) }
 }
 
 type Edge = Link & { readonly view: PoolPair }
@@ -181,6 +182,7 @@ function createArc({ pool, use, link, cost, pay, receive, curve }: ArcParts): Ar
     pay,
     receive,
     curve,
+    widths: listWidths(curve),
     rootKept,
     threshold,
     floor: 0.5,

@@ -16,7 +16,7 @@ export type Curve = {
 }
 
 /** Constant liquidity L between two prices: takes L(1/s − 1/start), gives L(start − s). */
-type Segment = {
+export type Segment = {
   readonly liquidity: number
   readonly start: number
   readonly end: number

@@ -1,4 +1,5 @@
 import { tradeAlongSegments } from './curve.ts'
+import { setWidth } from './flatRanges.ts'
 import type { Arc, Graph, Node } from './graph.ts'
 import { solveCircuit } from './laplacian.ts'
 
@@ -12,7 +13,11 @@ type DualOptions = {
   readonly smoothing: number
   /** Stop when the log price of the payment falls below this: the market cannot take more. */
   readonly lowest: number
+  /** The width of flat ranges. The trades are those at this width. */
+  readonly width: number
 }
+
+type SolveOptions = DualOptions & { readonly demand: Demand }
 
 const MOST_STEPS = 60
 const SMOOTHING_LEFT = 0.25
@@ -24,7 +29,65 @@ const FINE = 1e-6
  * Minimises the dual function by Newton's method, starting at the nodes' prices. Its value is the bound, and the trades
  * on the arcs are the optimal flow. Each step solves an electrical network: pools conduct, surpluses are currents.
  */
-export function solveDual(graph: Graph, options: DualOptions & { readonly demand: Demand }): number {
+export function solveDual(graph: Graph, options: SolveOptions): number {
+  setWidth(graph.flat, options.width)
+  const bound = followNewton(graph, options)
+  setWidth(graph.flat, 0)
+  return bound
+}
+
+type NarrowOptions = Omit<SolveOptions, 'width'> & { readonly widths: readonly number[] }
+
+/** In parts of the payment. */
+const SETTLED = 1e-5
+
+/** Prices at which the surplus is gone, or nearly, where flat ranges have this width. */
+export type Settled = { readonly bound: number; readonly width: number; readonly logPrices: readonly number[] }
+
+/** Solves at one width after the other, to the last one at which the surplus goes. Leaves its prices and trades. */
+export function narrowDual(graph: Graph, { widths, ...options }: NarrowOptions): Settled {
+  if (graph.flat.length === 0) return readPrices(graph, { bound: solveDual(graph, { ...options, width: 0 }), width: 0 })
+  let bound = Number.POSITIVE_INFINITY
+  let settled: Settled | undefined
+  for (const width of widths) {
+    const smoothing = settled === undefined ? options.smoothing : NARROW_SMOOTHING
+    bound = Math.min(bound, solveDual(graph, { ...options, width, smoothing }))
+    if (isSettled(graph, options)) settled = readPrices(graph, { bound, width })
+    else if (settled !== undefined) break
+  }
+  const best = { ...(settled ?? readPrices(graph, { bound, width: 0 })), bound }
+  restorePrices(graph, { ...best, demand: options.demand })
+  return best
+}
+
+/** Flat ranges leave more of a surplus, since a flow through them jumps. */
+export function isSettled(graph: Graph, { demand, precision }: Pick<SolveOptions, 'demand' | 'precision'>): boolean {
+  const most = graph.flat.length > 0 ? Math.max(precision, SETTLED) : precision
+  return sumSurplus(graph, demand) <= most * demand.worth
+}
+
+/** In a gap between two bins, a pool alone would not conduct at all. */
+const NARROW_SMOOTHING = 0.02
+
+function readPrices({ nodes }: Graph, place: Omit<Settled, 'logPrices'>): Settled {
+  return { ...place, logPrices: nodes.map(({ logPrice }) => logPrice) }
+}
+
+/** Sets prices and trades as they were. */
+export function restorePrices(
+  graph: Graph,
+  { demand, width, logPrices }: Omit<Settled, 'bound'> & { readonly demand: Demand },
+): void {
+  for (let at = 0; at < logPrices.length; at += 1) {
+    const node = graph.nodes[at]
+    if (node !== undefined) node.logPrice = logPrices[at] ?? 0
+  }
+  setWidth(graph.flat, width)
+  respondToPrices(graph, demand)
+  setWidth(graph.flat, 0)
+}
+
+function followNewton(graph: Graph, options: SolveOptions): number {
   const { demand, precision, smoothing, lowest } = options
   demand.receive.logPrice = 0
   let bound = respondToPrices(graph, demand)

@@ -9,6 +9,8 @@ export type Graph = {
   readonly links: readonly Link[]
   /** The arcs of each multi-token pool, separate from `arcs`: a route uses at most one of them. */
   readonly rivals: readonly (readonly Arc[])[]
+  /** The arcs whose curves have flat ranges. */
+  readonly flat: readonly Arc[]
 }
 
 export type Node = {
@@ -69,10 +71,13 @@ export type Arc = CurveTrade & {
   readonly pay: Node
   readonly receive: Node
   readonly link: Link
-  readonly curve: Curve
+  /** The curve, except while the search uses a wider one. */
+  curve: Curve
+  /** The curve itself, and wider ones if it has flat ranges. */
+  readonly widths: readonly Curve[]
   readonly rootKept: number
   /** The arc trades if √(pay price / receive price) is below this: √γ · s at the start. */
-  readonly threshold: number
+  threshold: number
   /** Gas of the swap, in value. */
   readonly cost: number
   /** s after the largest payment that a route can make here. */

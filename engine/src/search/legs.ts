@@ -1,4 +1,5 @@
-import { type Demand, respondToPrices, solveDual } from './dual.ts'
+import { type Demand, narrowDual, respondToPrices, solveDual } from './dual.ts'
+import { LEGS_WIDTH, legsWidths, listFlat, setWidth, widestFirst } from './flatRanges.ts'
 import { connect, isAcyclic } from './flow.ts'
 import type { Arc, Graph, Node } from './graph.ts'
 
@@ -18,6 +19,9 @@ const LEAST_SHARE = 1e-6
 /** Below this log price the arcs cannot take more. */
 const LEAST_LOG_PRICE = -20
 
+const ROUGH = { precision: PRECISION, smoothing: SMOOTHING, lowest: LEAST_LOG_PRICE }
+const FINE = { precision: FINE_PRECISION, smoothing: 0, lowest: LEAST_LOG_PRICE }
+
 type LegsOptions = {
   readonly demand: Demand
   /** Warm start: similar legs. By default the prices of the whole market. */
@@ -31,10 +35,8 @@ type LegsOptions = {
 export function solveLegs(arcs: readonly Arc[], { demand, near }: LegsOptions): Legs | undefined {
   if (!isAcyclic(arcs)) return undefined
   const graph = toGraph(arcs)
-  for (const node of graph.nodes) node.logPrice = node.marketLogPrice
-  if (near !== undefined) setPrices(near)
-  const worth = solveDual(graph, { demand, precision: PRECISION, smoothing: SMOOTHING, lowest: LEAST_LOG_PRICE })
-  if (!isBalanced(graph, demand)) return undefined
+  const worth = solveNear(graph, { demand, near }) ?? solveWidestFirst(graph, demand)
+  if (worth === undefined) return undefined
   const least = LEAST_SHARE * demand.worth
   const used = arcs.every((arc) => arc.isActive && arc.paid > least)
     ? graph
@@ -50,10 +52,27 @@ export function solveLegs(arcs: readonly Arc[], { demand, near }: LegsOptions): 
   return { graph: used, logPrices: used.nodes.map(({ logPrice }) => logPrice), net }
 }
 
+/** The output before gas. No value if the flow is not balanced. */
+function solveNear(graph: Graph, { demand, near }: LegsOptions): number | undefined {
+  for (const node of graph.nodes) node.logPrice = node.marketLogPrice
+  if (near !== undefined) setPrices(near)
+  const worth = solveDual(graph, { demand, ...ROUGH, width: LEGS_WIDTH })
+  return isBalanced(graph, demand) ? worth : undefined
+}
+
+function solveWidestFirst(graph: Graph, demand: Demand): number | undefined {
+  if (graph.flat.length === 0) return undefined
+  for (const node of graph.nodes) node.logPrice = node.marketLogPrice
+  const worths = widestFirst.map((width) => solveDual(graph, { demand, ...ROUGH, width }))
+  return isBalanced(graph, demand) ? worths.at(-1) : undefined
+}
+
 /** Restores the legs' prices and trades on the graph. */
 export function restoreLegs(legs: Legs, demand: Demand): void {
   setPrices(legs)
+  setWidth(legs.graph.flat, LEGS_WIDTH)
   respondToPrices(legs.graph, demand)
+  setWidth(legs.graph.flat, 0)
 }
 
 function setPrices({ graph: { nodes }, logPrices }: Legs): void {
@@ -66,7 +85,7 @@ function setPrices({ graph: { nodes }, logPrices }: Legs): void {
 /** Solves to full precision before the shares are extracted. */
 export function refineLegs(legs: Legs, demand: Demand): void {
   restoreLegs(legs, demand)
-  solveDual(legs.graph, { demand, precision: FINE_PRECISION, smoothing: 0, lowest: LEAST_LOG_PRICE })
+  narrowDual(legs.graph, { demand, ...FINE, widths: legsWidths })
 }
 
 export function pickBest(all: readonly (Legs | undefined)[]): Legs | undefined {
@@ -89,5 +108,5 @@ function isBalanced({ nodes }: Graph, { receive, worth }: Demand): boolean {
 function toGraph(arcs: readonly Arc[]): Graph {
   const nodes = new Set<Node>()
   for (const { pay, receive } of arcs) nodes.add(pay).add(receive)
-  return { nodes: [...nodes], arcs, links: arcs.map(({ link }) => link), rivals: [] }
+  return { nodes: [...nodes], arcs, links: arcs.map(({ link }) => link), rivals: [], flat: listFlat(arcs) }
 }

@@ -1,6 +1,7 @@
 import { type Demand, solveDual } from './dual.ts'
 import { type RatedPath, ratePaths } from './fillPaths.ts'
 import { findBestPaths, findManyPaths, type Path, receiveOnArc } from './findPaths.ts'
+import { LEGS_WIDTH } from './flatRanges.ts'
 import type { Arc, Graph } from './graph.ts'
 
 /** Cached findings for payments of one order of magnitude between two tokens. */
@@ -46,7 +47,7 @@ export function openPage(graph: Graph, { demand, hops }: PageOptions): PathPage 
 
 function writePage(graph: Graph, { demand, hops }: PageOptions): PathPage {
   for (const node of graph.nodes) node.logPrice = 0
-  solveDual(graph, { demand, precision: 1e-2, smoothing: 1, lowest: LOWEST })
+  solveDual(graph, { demand, precision: 1e-2, smoothing: 1, lowest: LOWEST, width: LEGS_WIDTH })
   const logPrices = graph.nodes.map(({ logPrice }) => logPrice)
   const parts = findManyPaths(graph, { demand: { ...demand, worth: demand.worth * PART }, hops })
   const least = rankSingles(parts, { demand, most: MOST_SINGLES })[MOST_SINGLES - 1]?.net ?? Number.NEGATIVE_INFINITY

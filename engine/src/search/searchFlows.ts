@@ -1,6 +1,7 @@
 import { chooseLegs } from './chooseLegs.ts'
-import { type Demand, respondToPrices, solveDual, sumSurplus } from './dual.ts'
+import { type Demand, isSettled, narrowDual, restorePrices, type Settled, sumSurplus } from './dual.ts'
 import { findBestPaths, type Path } from './findPaths.ts'
+import { marketWidths } from './flatRanges.ts'
 import { connect, type Flow, traceFlow } from './flow.ts'
 import type { Arc, Graph } from './graph.ts'
 import { refineLegs, solveLegs } from './legs.ts'
@@ -77,7 +78,7 @@ function listSingles(graph: Graph, { demand, page, hops }: Singles): readonly Pa
 /** Solves the dual of the whole market, starting at mid prices. */
 export function solveMarket(graph: Graph, demand: Demand): number {
   for (const node of graph.nodes) node.logPrice = 0
-  const bound = solveDual(graph, { demand, precision: getPrecision(demand), smoothing: 1, lowest: LOWEST })
+  const { bound } = narrowDual(graph, { demand, ...toSolve(demand), smoothing: 1 })
   for (const node of graph.nodes) node.marketLogPrice = node.logPrice
   return bound
 }
@@ -89,23 +90,22 @@ function solveFrom(graph: Graph, { demand, page: { logPrices } }: From): number 
   graph.nodes.forEach((node, at) => {
     node.logPrice = logPrices[at] ?? 0
   })
-  const precision = getPrecision(demand)
-  const near = solveDual(graph, { demand, precision, smoothing: NEAR_SMOOTHING, lowest: LOWEST })
-  const left = sumSurplus(graph, demand)
-  const bound = left <= precision * demand.worth ? near : Math.min(near, solveAnew(graph, { demand, left }))
+  const near = narrowDual(graph, { demand, ...toSolve(demand), smoothing: NEAR_SMOOTHING })
+  const bound = isSettled(graph, { demand, ...toSolve(demand) }) ? near.bound : solveAnew(graph, { demand, near })
   for (const node of graph.nodes) node.marketLogPrice = node.logPrice
   return bound
 }
 
 /** The warm start can get stuck if too many pools are idle. Keeps the result with the smaller surplus. */
-function solveAnew(graph: Graph, { demand, left }: { readonly demand: Demand; readonly left: number }): number {
-  const logPrices = graph.nodes.map(({ logPrice }) => logPrice)
+function solveAnew(graph: Graph, { demand, near }: { readonly demand: Demand; readonly near: Settled }): number {
+  const left = sumSurplus(graph, demand)
   const bound = solveMarket(graph, demand)
-  if (sumSurplus(graph, demand) <= left) return bound
-  graph.nodes.forEach((node, at) => {
-    node.logPrice = logPrices[at] ?? 0
-  })
-  return respondToPrices(graph, demand)
+  if (sumSurplus(graph, demand) > left) restorePrices(graph, { demand, ...near })
+  return Math.min(near.bound, bound)
+}
+
+function toSolve(demand: Demand) {
+  return { precision: getPrecision(demand), lowest: LOWEST, widths: marketWidths }
 }
 
 const NEAR_SMOOTHING = 0.02

@@ -93,6 +93,7 @@ function narrow({ arcs, rivals }: Graph, demand: Demand): Graph {
     arcs: free.filter(isConnected),
     links: links.filter(({ pay }) => nodes.has(pay)),
     rivals: some.map((group) => group.filter(isConnected)).filter(({ length }) => length > 0),
+    flat: [],
   }
 }
 

@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+
 export const isDeep = process.env.DEEP === '1'
 
 type Part = {
@@ -20,4 +22,9 @@ export function cases(deep: number, options: Part = {}): Cases {
   const numRuns = countCases(deep, options)
   const seed = process.env.SEED ?? (isDeep ? undefined : 20_261_116)
   return seed === undefined ? { numRuns } : { numRuns, seed: Number(seed) }
+}
+
+/** Uniform over the values: `fc.double` is uniform over the bit patterns, and mostly close to zero. */
+export function even(least: number, most: number): fc.Arbitrary<number> {
+  return fc.integer({ min: 0, max: 1_000_000 }).map((step) => least + ((most - least) * step) / 1_000_000)
 }

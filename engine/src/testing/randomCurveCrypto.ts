@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { solveCryptoBalance } from '../pools/cryptoMath.ts'
 import type { CurveCryptoPool } from '../pools/curveCrypto.ts'
 import type { Address } from '../token.ts'
-import { even } from './randomMarkets.ts'
+import { even } from './cases.ts'
 
 const ONE = 10n ** 18n
 

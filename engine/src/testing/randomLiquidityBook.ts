@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { LiquidityBookPool } from '../pools/liquidityBook.ts'
 import type { Address } from '../token.ts'
-import { even } from './randomMarkets.ts'
+import { even } from './cases.ts'
 
 const MIDDLE_ID = 2 ** 23
 
@@ -31,7 +31,7 @@ export function createLiquidityBook(shape: Shape, { id, tokens }: Place): Liquid
   const listed = bins.flatMap((power, place) => {
     const value = 10 ** (size + power)
     // A fifth of them is empty.
-    if (power > -1.2 && place !== at) return []
+    if (power > -1.2 && power <= 0 && place !== at) return []
     const price = (1 + binStep / 10_000) ** (activeId - MIDDLE_ID + place - at)
     const [x, y] = [BigInt(Math.ceil(value / price)), BigInt(Math.ceil(value))]
     const reserves: readonly [bigint, bigint] = [place >= at ? x : 0n, place <= at ? y : 0n]

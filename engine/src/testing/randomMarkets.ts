@@ -2,13 +2,11 @@ import fc from 'fast-check'
 import type { Market, Pool } from '../market.ts'
 import { getSqrtPriceAtTick } from '../pools/tickMath.ts'
 import type { Address } from '../token.ts'
+import { even } from './cases.ts'
+import { createCurveCrypto, curveCryptoShape } from './randomCurveCrypto.ts'
+import { createLiquidityBook, liquidityBookShape } from './randomLiquidityBook.ts'
 
 const tokens = Array.from({ length: 5 }, (_, at): Address => `0x${(at + 1).toString(16).padStart(40, '0')}`)
-
-/** Uniform over the values: `fc.double` is uniform over the bit patterns, and mostly close to zero. */
-export function even(least: number, most: number): fc.Arbitrary<number> {
-  return fc.integer({ min: 0, max: 1_000_000 }).map((step) => least + ((most - least) * step) / 1_000_000)
-}
 
 /** Powers of ten above the typical size of the market. */
 const depth = even(-2, 2)
@@ -136,6 +134,43 @@ function scaleForeign(shape: ForeignShape, options: Scale): ForeignShape {
   return options.spread === TAME ? { ...scaled, skew: scaled.skew * 0.3 } : scaled
 }
 
+type ShapeOf<Shapes> = Shapes extends fc.Arbitrary<infer Shape> ? Shape : never
+
+const book = fc.record({ pair, depth, skew: even(-1, 1), shape: liquidityBookShape })
+
+/** Tame ones have the market's price in their middle, a fee that does not fall along a trade, and deep outer bins. */
+function createBook(
+  at: number,
+  { pair: [one, other], depth, skew, shape }: ShapeOf<typeof book>,
+  { typical, spread }: Scale,
+): Pool {
+  const identity = { id: `0xb${at}`, tokens: [pick(one), pick(other)] as const }
+  const full = { ...shape, size: depth + typical, level: skew * spread }
+  if (spread !== TAME) return createLiquidityBook(full, identity)
+  const bins = [DEEP, ...shape.bins.map((power) => power / 3), DEEP]
+  const settled = { level: 0, active: Math.floor(bins.length / 2), awayFromReference: 0, pause: 10_000 }
+  return createLiquidityBook({ ...full, ...settled, bins }, identity)
+}
+
+/** A power of ten above the size of a pool. */
+const DEEP = 3
+
+const crypto = fc.record({ first: fc.nat(4), depth, shape: curveCryptoShape })
+
+/** Tame ones have two tokens and one fee, since neither a choice of pairs nor a fee that rises is convex. */
+function createCrypto(
+  at: number,
+  { first, depth, shape }: ShapeOf<typeof crypto>,
+  { typical, spread }: Scale,
+): readonly Pool[] {
+  const count = spread === TAME ? 2 : shape.decimals.length
+  const tokens = Array.from({ length: count }, (_, step) => pick((first + step) % 5))
+  const skews = shape.skews.map((skew) => skew * spread)
+  const full = { ...shape, decimals: tokens.map(() => 18), prices: [0, 0], skews, size: depth + typical }
+  const pool = createCurveCrypto(spread === TAME ? { ...full, outFee: 1 } : full, { id: `0xk${at}`, tokens })
+  return pool === undefined ? [] : [pool]
+}
+
 function pick(at: number): Address {
   return tokens[at] ?? '0x'
 }
@@ -163,8 +198,10 @@ const pools = fc
     fc.array(concentrated, { maxLength: 3 }),
     fc.array(stable, { maxLength: 1 }),
     fc.array(foreign, { maxLength: 2 }),
+    fc.array(book, { maxLength: 1 }),
+    fc.array(crypto, { maxLength: 1 }),
   )
-  .map(([products, ranges, stables, foreigners]) => ({ typical, spread }: Scale): readonly Pool[] => [
+  .map(([products, ranges, stables, foreigners, books, cryptos]) => ({ typical, spread }: Scale): readonly Pool[] => [
     ...products.map((shape, at) => createProduct(at, scale(shape, { typical, spread }))),
     ...ranges.map((shape, at) => createConcentrated(at, scale(shape, { typical, spread }))),
     // Their contracts count with 18 decimals and are off by thousands of these.
@@ -173,6 +210,10 @@ const pools = fc
     ...(typical < 18 || typical > 25
       ? []
       : foreigners.map((shape, at) => createForeign(at, scaleForeign(shape, { typical, spread })))),
+    ...(typical < 12 || typical > 28 ? [] : books.map((shape, at) => createBook(at, shape, { typical, spread }))),
+    ...(typical < 20 || typical > 28
+      ? []
+      : cryptos.flatMap((shape, at) => createCrypto(at, shape, { typical, spread }))),
   ])
 
 const gasPrice = fc.oneof(fc.constant(0), even(0, 1))

@@ -10,7 +10,7 @@ import {
   type TestFault,
   type TestNode,
   testGenesis,
-} from './testing/node.ts'
+} from './testing/testNode.ts'
 
 const start = 1_800_000_005_000
 const bnb = '0xB8c77482e45F1F44dE1745F52C74426C631bDD52'

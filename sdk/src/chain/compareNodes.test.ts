@@ -2,7 +2,7 @@ import { decodeFunctionData, encodeFunctionResult, getAddress, type Hex, parseAb
 import { afterEach, expect, test, vi } from 'vitest'
 import { createChainClient } from './chainClient.ts'
 import { type ComparedFunds, compareNodes } from './compareNodes.ts'
-import { createTestFetch, createTestNode, type TestNode, testGenesis } from './testing/node.ts'
+import { createTestFetch, createTestNode, type TestNode, testGenesis } from './testing/testNode.ts'
 
 const multicallAbi = parseAbi([
   'struct Call { address target; bool allowFailure; bytes callData; }',

@@ -3,7 +3,7 @@ import { getBlockNumber, getGasPrice, getTransactionReceipt, readContract } from
 import { afterEach, expect, test } from 'vitest'
 import { createChainClient } from './chainClient.ts'
 import { closeNodes, serveNode } from './testing/httpNode.ts'
-import { createTestNode, phishing, type TestFault, type TestNode, testGenesis } from './testing/node.ts'
+import { createTestNode, phishing, type TestFault, type TestNode, testGenesis } from './testing/testNode.ts'
 
 afterEach(closeNodes)
 

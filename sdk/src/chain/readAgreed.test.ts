@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createChainClient } from './chainClient.ts'
 import { countMined } from './nodeReads.ts'
 import { readAgreed } from './readAgreed.ts'
-import { createTestFetch, createTestNode, type TestFault, testGenesis } from './testing/node.ts'
+import { createTestFetch, createTestNode, type TestFault, testGenesis } from './testing/testNode.ts'
 
 const account = `0x${'12'.repeat(20)}` as const
 const now = 1_800_000_000_000

@@ -1,6 +1,6 @@
 import { type Address, encodeAbiParameters, type Hex, multicall3Abi, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
-import { createTestFetch, createTestNode, type TestNode, testGenesis } from './testing/node.ts'
+import { createTestFetch, createTestNode, type TestNode, testGenesis } from './testing/testNode.ts'
 import { checkAddress, createTokenFinder } from './tokenFinder.ts'
 
 const address: Address = '0x1111111111111111111111111111111111111111'

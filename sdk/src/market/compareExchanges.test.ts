@@ -7,7 +7,7 @@ import type { MarketAnswer, PoolAnswer } from '../api.ts'
 import { compareExchanges } from './compareExchanges.ts'
 import { parseMarket } from './parseMarket.ts'
 import type { Question } from './quoteState.ts'
-import { exampleMarket } from './testing/market.ts'
+import { exampleMarket } from './testing/exampleMarket.ts'
 
 const ether = 10n ** 18n
 const [eth, bnb] = ['1:ETH', '1:BNB'].map((id) => findListing(id)) as [Listing, Listing]

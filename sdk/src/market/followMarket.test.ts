@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FollowedMarket, followMarket } from './followMarket.ts'
-import { blockOf, exampleChange, exampleMarket, hashOf } from './testing/market.ts'
+import { blockOf, exampleChange, exampleMarket, hashOf } from './testing/exampleMarket.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyChange, parseChange, parseMarket } from './parseMarket.ts'
-import { blockOf, exampleChange, exampleMarket } from './testing/market.ts'
+import { blockOf, exampleChange, exampleMarket } from './testing/exampleMarket.ts'
 
 const chainId = 1
 const snapshot = parseMarket(exampleMarket, { chainId })
@@ -122,6 +122,20 @@ const curve = {
   fee: '8',
   offpeg: '9',
 }
+const crypto = {
+  ...hooked,
+  type: 'curveCrypto',
+  tokens: [one, other],
+  balances: ['3', '4'],
+  precisions: ['1', '1000'],
+  priceScale: ['5'],
+  ann: '6',
+  gamma: '7',
+  invariant: '8',
+  midFee: '9',
+  outFee: '10',
+  feeGamma: '11',
+}
 const fees = {
   baseFactor: 1,
   filterPeriod: 2,
@@ -159,6 +173,12 @@ test('every figure of the pools of other exchanges arrives as it was sent', () =
   const fork = { backFeePpm: 500, hook }
   expect(readPool({ ...pair, ...fork })).toMatchObject(fork)
   expect(readPool({ ...tickPool, ...fork, isLinked: true })).toMatchObject({ ...fork, isLinked: true })
+})
+
+test('H-10: a crypto pool of Curve is read with a price for each coin after the first, and without gas that it claims', () => {
+  const figures = { ann: 6n, gamma: 7n, invariant: 8n, midFee: 9n, outFee: 10n, feeGamma: 11n }
+  const lists = { balances: [3n, 4n], precisions: [1n, 1_000n], priceScale: [5n] }
+  expect(readPool({ ...crypto, gas: '1' })).toStrictEqual({ ...crypto, ...lists, ...figures })
 })
 
 test('bins that a change leaves out stay, and are refused where there were none', () => {
@@ -250,6 +270,10 @@ const limits: readonly (readonly [string, object, object])[] = [
   ['a pool of two coins', withCoins(2), withCoins(1)],
   ['a rate for each coin', withPool(curve), withPool({ ...curve, rates: ['1', '2', '3'] })],
   ['a balance for each coin', withPool(curve), withPool({ ...curve, balances: ['1', '2', '3'] })],
+  ['a balance for each crypto coin', withPool(crypto), withPool({ ...crypto, balances: ['1', '2', '3'] })],
+  ['a price for each later coin', withPool(crypto), withPool({ ...crypto, priceScale: ['1', '2'] })],
+  ['a precision for each coin', withPool(crypto), withPool({ ...crypto, precisions: ['1', '2', '3'] })],
+  ['an invariant without a sign', withPool(crypto), withPool({ ...crypto, invariant: '-8' })],
   ['a known generation of Curve', withPool(curve), withPool({ ...curve, variant: 'later' })],
   ['bases for both tokens', withPool(solidly), withPool({ ...solidly, bases: ['1'] })],
   ['a curve that is stable or not', withPool(solidly), withPool({ ...solidly, isStable: 1 })],

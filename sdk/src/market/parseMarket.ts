@@ -24,7 +24,7 @@ type SnapshotChange = {
 
 /** Ticks and bins have no value where they are unchanged. */
 type ChangedPool =
-  | Extract<Pool, { type: 'constantProduct' | 'solidly' | 'curveStable' }>
+  | Extract<Pool, { type: 'constantProduct' | 'solidly' | 'curveStable' | 'curveCrypto' }>
   | (Omit<TickPool, 'ticks'> & { readonly ticks: TickPool['ticks'] | undefined })
   | (Omit<BinPool, 'bins'> & { readonly bins: BinPool['bins'] | undefined })
 type TickPool = Extract<Pool, { type: 'concentrated' }>
@@ -88,6 +88,7 @@ const bins = v.pipe(
 
 const unsigned = v.pipe(integer, v.minValue(0))
 const amounts = v.pipe(v.array(v.unknown()), v.minLength(2), v.maxLength(MOST_COINS), v.array(units))
+const prices = v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(MOST_COINS), v.array(units))
 const coins = v.pipe(v.array(v.unknown()), v.minLength(2), v.maxLength(MOST_COINS), v.array(writtenAddress))
 
 const hook = v.object({ address: writtenAddress, feePpm: integer, tickSpacing: integer })
@@ -148,6 +149,29 @@ const pool = v.variant('type', [
     v.check(
       ({ tokens, balances, rates }) => balances.length === tokens.length && rates.length === tokens.length,
       'A pool needs a balance and a rate for each of its tokens.',
+    ),
+  ),
+  v.pipe(
+    v.object({
+      type: v.literal('curveCrypto'),
+      id: name,
+      venue: name,
+      tokens: coins,
+      balances: amounts,
+      precisions: amounts,
+      priceScale: prices,
+      ann: units,
+      gamma: units,
+      invariant: units,
+      midFee: units,
+      outFee: units,
+      feeGamma: units,
+      hook: v.exactOptional(hook),
+    }),
+    v.check(
+      ({ tokens: { length }, balances, precisions, priceScale }) =>
+        balances.length === length && precisions.length === length && priceScale.length === length - 1,
+      'A pool needs a balance for each of its tokens, and a price for each but the first.',
     ),
   ),
   v.object({

@@ -1,7 +1,7 @@
 import { type Address, findListing, type Listing } from '@murmur/engine/token'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestActivity } from '../queries/testing/activity.ts'
+import { createTestActivity } from '../queries/testing/testActivity.ts'
 import { createStore } from '../store.ts'
 import type { QuoteOrder, QuoteReport } from './quoteMessage.ts'
 import { createQuoteService } from './quoteService.ts'
@@ -13,7 +13,7 @@ import {
   type Question,
   type QuoteState,
 } from './quoteState.ts'
-import { blockOf } from './testing/market.ts'
+import { blockOf } from './testing/exampleMarket.ts'
 
 const [eth, bnb, pol] = ['1:ETH', '1:BNB', '1:POL'].map((id) => findListing(id)) as [Listing, Listing, Listing]
 const pay = (units: bigint, receive = bnb): Question => ({ pay: { listing: eth, units }, receive })

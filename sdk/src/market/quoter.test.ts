@@ -10,7 +10,7 @@ import { applyChange, parseChange, parseMarket } from './parseMarket.ts'
 import type { QuoteReport } from './quoteMessage.ts'
 import { createQuoter } from './quoter.ts'
 import type { Question } from './quoteState.ts'
-import { exampleChange, exampleMarket } from './testing/market.ts'
+import { exampleChange, exampleMarket } from './testing/exampleMarket.ts'
 
 const ether = 10n ** 18n
 const [eth, bnb, pol] = ['1:ETH', '1:BNB', '1:POL'].map((id) => findListing(id)) as [Listing, Listing, Listing]

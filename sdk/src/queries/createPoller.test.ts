@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPoller } from './createPoller.ts'
-import { createTestActivity } from './testing/activity.ts'
+import { createTestActivity } from './testing/testActivity.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

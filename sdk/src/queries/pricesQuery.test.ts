@@ -1,7 +1,7 @@
 import { findListing, type Listing } from '@murmur/engine/token'
 import { expect, test, vi } from 'vitest'
 import { createPrices, parsePrices, readPrice } from './pricesQuery.ts'
-import { createTestActivity } from './testing/activity.ts'
+import { createTestActivity } from './testing/testActivity.ts'
 
 const pair = ['1:ETH', '56:BNB'].map(findListing).filter((listing) => listing !== undefined)
 const known = {

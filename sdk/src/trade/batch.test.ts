@@ -9,7 +9,7 @@ import { advance, type SwapEvent } from './advance.ts'
 import { parseRecord, writeRecord } from './parseRecord.ts'
 import { isOpen } from './record.ts'
 import { passGate } from './sendGate.ts'
-import { createExampleBrowser, statesOf } from './testing/browser.ts'
+import { createExampleBrowser, statesOf } from './testing/exampleBrowser.ts'
 import { createExampleChain, createExampleSigner, createPassing, exampleGenesis } from './testing/gate.ts'
 import {
   anyEvent,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findDenied } from './deniedRequests.ts'
 import type { StepRecord, StepRequest, StepState, SwapRecord } from './record.ts'
 import { hashRequest } from './requestHash.ts'
-import { createExampleChainClient, type ExampleFault } from './testing/chain.ts'
+import { createExampleChainClient, type ExampleFault } from './testing/exampleChain.ts'
 import { createExampleHash, createExampleRecord, createExampleStep, exampleAccount } from './testing/records.ts'
 import { createTradeChain } from './tradeChain.ts'
 

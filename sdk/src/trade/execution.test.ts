@@ -6,7 +6,7 @@ import type { SendResult } from '../wallet/wallet.ts'
 import type { Execution } from './execution.ts'
 import { planRevocation, type Spender } from './leftover/revocation.ts'
 import type { SwapPlan } from './swapPlan.ts'
-import { createExampleBrowser, renewSame, statesOf } from './testing/browser.ts'
+import { createExampleBrowser, renewSame, statesOf } from './testing/exampleBrowser.ts'
 import { createExampleHash } from './testing/records.ts'
 
 const coinPlan = findPlan((one) => one.steps.length === 1)

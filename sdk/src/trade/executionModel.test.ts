@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import type { SendCallsResult, SendResult, Signer } from '../wallet/wallet.ts'
 import type { Execution } from './execution.ts'
 import { isOpen, isPending } from './record.ts'
-import { createExampleBrowser } from './testing/browser.ts'
-import type { ExampleFault } from './testing/chain.ts'
+import { createExampleBrowser } from './testing/exampleBrowser.ts'
+import type { ExampleFault } from './testing/exampleChain.ts'
 import { createExampleHash } from './testing/records.ts'
 
 /** One transaction, or three calls in one prompt, which takes longer. */

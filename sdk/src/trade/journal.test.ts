@@ -1,7 +1,7 @@
 import { cases } from '@murmur/engine/testing/cases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createExampleStorage } from '../wallet/testing/page.ts'
+import { createExampleStorage } from '../wallet/testing/examplePage.ts'
 import { advance } from './advance.ts'
 import { createJournal } from './journal.ts'
 import { parseRecord, writeRecord } from './parseRecord.ts'

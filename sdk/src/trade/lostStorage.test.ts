@@ -4,9 +4,9 @@ import type { SendResult } from '../wallet/wallet.ts'
 import type { Execution } from './execution.ts'
 import { createJournal } from './journal.ts'
 import { createRecordKeeper } from './recordKeeper.ts'
-import { createExampleBrowser } from './testing/browser.ts'
+import { createExampleBrowser } from './testing/exampleBrowser.ts'
+import { createRecordStorage } from './testing/exampleStorage.ts'
 import { createExampleHash, createExampleRecord, createExampleStep } from './testing/records.ts'
-import { createRecordStorage } from './testing/storage.ts'
 
 const coinPlan = findPlan((one) => one.steps.length === 1)
 

@@ -2,7 +2,7 @@ import { findPlan } from '@murmur/engine/encode/testing/randomPlans'
 import { expect, test, vi } from 'vitest'
 import { OutsideFailure } from '../chain/outsideFailure.ts'
 import { takeFaults } from '../faults.ts'
-import { createExampleBrowser, statesOf } from './testing/browser.ts'
+import { createExampleBrowser, statesOf } from './testing/exampleBrowser.ts'
 import { createExampleHash } from './testing/records.ts'
 
 const coinPlan = findPlan((one) => one.steps.length === 1)

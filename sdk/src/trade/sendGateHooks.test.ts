@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { OutsideFailure } from '../chain/outsideFailure.ts'
 import { listCheckedHooks } from './checkHooks.ts'
 import { type GateOptions, passGate } from './sendGate.ts'
-import { createExampleChainClient } from './testing/chain.ts'
+import { createExampleChainClient } from './testing/exampleChain.ts'
 import { createGateRequest, createPassing } from './testing/gate.ts'
 import { createTradeChain } from './tradeChain.ts'
 import { findTradeContracts } from './tradeContracts.ts'
@@ -33,7 +33,7 @@ test('a swap passes a hook of the network, and the wallet is asked once', async 
   expect([found.type, asked.length]).toEqual(['sent', 1])
 })
 
-test('a hook that is not listed here is refused, and every hook where none is listed', async () => {
+test('H-06: a hook that is not listed here is refused, and every hook where none is listed', async () => {
   const { hooks: _, ...router } = contracts.router
   expect(await pass({ contracts: { ...contracts, router } })).toEqual(unknown)
   const others = contracts.router.hooks?.filter((one) => one !== hook) ?? []
@@ -41,7 +41,7 @@ test('a hook that is not listed here is refused, and every hook where none is li
   expect(await pass({ contracts: { ...contracts, router: { ...router, hooks: others } } })).toEqual(unknown)
 })
 
-test('a hook whose code is another one, or cannot be read, is refused', async () => {
+test('H-06: a hook whose code is another one, or cannot be read, is refused', async () => {
   const checked: unknown[] = []
   const answer = (checkHooks: GateOptions['chain']['checkHooks']) => pass({ chain: { ...chain, checkHooks } })
   const other = await answer(async (hooks, options) => {
@@ -75,7 +75,7 @@ test('a hook in a batch is checked too', async () => {
   expect([found, asked]).toEqual([{ type: 'refused', reason: 'unknownContract' }, []])
 })
 
-test('a stranger in place of the hook is refused, in the plan and in the bytes', async () => {
+test('H-06: a stranger in place of the hook is refused, in the plan and in the bytes', async () => {
   const step = replaceHook(stranger)
   expect(await pass({}, step)).toEqual(unknown)
   for (const other of [stranger, ...Object.values(exampleHooks).filter((one) => one !== hook)]) {
@@ -86,7 +86,7 @@ test('a stranger in place of the hook is refused, in the plan and in the bytes',
   }
 })
 
-test('only a hook with the listed code can be quoted, by two nodes', async () => {
+test('H-06: only a hook with the listed code can be quoted, by two nodes', async () => {
   const code = '0x600100'
   const example = createExampleChainClient()
   const listed = { ...contracts, hookCodeHashes: { [hook]: keccak256(code), [stranger]: keccak256('0x6002') } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createExampleChainClient, type ExampleFault } from './testing/chain.ts'
+import { createExampleChainClient, type ExampleFault } from './testing/exampleChain.ts'
 import { exampleAccount } from './testing/records.ts'
 import { createTradeChain } from './tradeChain.ts'
 

@@ -11,7 +11,7 @@ import {
   type ExampleFault,
   type ExampleTx,
   writeTx,
-} from './testing/chain.ts'
+} from './testing/exampleChain.ts'
 import { createExampleHash, createExampleRecord, createExampleStep, exampleAccount } from './testing/records.ts'
 import { watchStepByNodes } from './watchStep.ts'
 

@@ -7,8 +7,8 @@ import {
   createExampleStore,
   exampleIcon,
   getNetwork,
-} from './testing/page.ts'
-import { createExampleWallet, exampleAddresses } from './testing/wallet.ts'
+} from './testing/examplePage.ts'
+import { createExampleWallet, exampleAddresses } from './testing/exampleWallet.ts'
 
 const ethereum = getNetwork(1)
 const [first] = exampleAddresses

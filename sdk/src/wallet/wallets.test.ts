@@ -1,9 +1,9 @@
 import { countCases } from '@murmur/engine/testing/cases'
 import { expect, test } from 'vitest'
 import type { WalletStore } from './state/walletStore.ts'
-import { createExampleKeplr } from './testing/keplr.ts'
-import { announce, createExamplePage, createExampleStore, getNetwork } from './testing/page.ts'
-import { createExampleWallet, type ExampleWallet } from './testing/wallet.ts'
+import { createExampleKeplr } from './testing/exampleKeplr.ts'
+import { announce, createExamplePage, createExampleStore, getNetwork } from './testing/examplePage.ts'
+import { createExampleWallet, type ExampleWallet } from './testing/exampleWallet.ts'
 import { createWallets, findWalletDefinition } from './wallets.ts'
 
 const ethereum = getNetwork(1)

@@ -59,6 +59,8 @@ const migrations: readonly (readonly string[])[] = [
       noted_at BIGINT NOT NULL
     )`,
   ],
+  // By the start of five minutes, in seconds since 1970; prices as JSON by listing.
+  ['CREATE TABLE price_history (slot TEXT PRIMARY KEY, prices TEXT NOT NULL)'],
 ]
 
 export const schemaVersion = migrations.length
@@ -72,6 +74,7 @@ export const tables: readonly { readonly name: string; readonly key: string; rea
   { name: 'limit_locks', key: 'name' },
   { name: 'price_anchors', key: 'listing' },
   { name: 'hit_rates', key: 'topic' },
+  { name: 'price_history', key: 'slot' },
 ]
 
 /** Brings the tables to the newest version in one transaction, so that a crash leaves the old version. */

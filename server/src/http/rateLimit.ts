@@ -10,6 +10,7 @@ export const limits = {
   balances: 120,
   transfers: 120,
   risk: 60,
+  history: 60,
   // A snapshot is ready to send, and all users behind one address ask again when a market starts again.
   markets: 600,
   tokenPools: 150,

@@ -28,7 +28,7 @@ const venues = findVenues({
 const realPools = tokens.slice(1).map(({ address }) => pairOf(wrapped, address))
 const unlisted = addressOf('a token that nobody lists')
 
-test('10,000 fake pools of one node are not in the market, and are logged once', async () => {
+test('H-02: 10,000 fake pools of one node are not in the market, and are logged once', async () => {
   const { chain, reader, lines } = createReader([{ contracts: faking }, { contracts: honest }])
   expect(listIds(await reader.read([]))).toEqual(realPools.toSorted())
   chain.mine()

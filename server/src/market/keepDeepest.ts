@@ -20,6 +20,8 @@ type Depth = {
   readonly tokens: readonly [Address, Address]
   readonly reserves: Reserves
   readonly backed: Reserves
+  /** Its balances, where they are the proof. */
+  readonly held: Reserves | undefined
 }
 
 /**
@@ -46,17 +48,22 @@ const LEAST_SHARE = 1e-4
 /** Pools that the router cannot reach are only compared with, and must not take the place of others. */
 const MOST_COMPARED = 100
 
+/** Liquidity in a narrow range looks deep and costs little. In Uniswap V4 nothing shows that. */
+const MOST_UNPROVED = 150
+
 /** The deepest pools between listed tokens. */
 export function keepDeepest(pools: readonly PoolListing[], options: KeepOptions): readonly PoolListing[] {
   const { values, most } = options
   const valued = listDepths(pools, options)
-    .map(({ pool, tokens, reserves }) => ({ pool, depth: measureDepth(tokens, { reserves, values }) }))
+    .map((depth) => ({ pool: depth.pool, depth: measureDepth(depth, values) }))
     .filter(({ depth }) => depth > 0)
     .sort((one, other) => other.depth - one.depth)
     .filter(isFirst)
   const median = valued[Math.floor((valued.length - 1) / 2)]?.depth ?? 0
   const deep = valued.filter(({ depth }) => depth > median * LEAST_SHARE).map(({ pool }) => pool)
-  const tooMany = new Set(deep.filter((pool) => !isReachable(pool)).slice(MOST_COMPARED))
+  const compared = deep.filter((pool) => !isReachable(pool)).slice(MOST_COMPARED)
+  const unproved = deep.filter((pool) => getFamily(pool).backing === 'none').slice(MOST_UNPROVED)
+  const tooMany = new Set([...compared, ...unproved])
   return deep.filter((pool) => !tooMany.has(pool)).slice(0, most)
 }
 
@@ -99,8 +106,8 @@ function listDepths(pools: readonly PoolListing[], { states, backing }: Read): r
     const held = backing.get(pool.id) ?? [0, 0]
     return listSides(pool, { state, held }).map((side) => {
       const [one, other] = side.reserves
-      const isProved = getFamily(pool).backing !== 'balances'
-      return { pool, ...side, backed: isProved ? [one, other] : [Math.min(one, held[0]), Math.min(other, held[1])] }
+      if (getFamily(pool).backing !== 'balances') return { pool, ...side, backed: [one, other], held: undefined }
+      return { pool, ...side, backed: [Math.min(one, held[0]), Math.min(other, held[1])], held }
     })
   })
 }
@@ -111,22 +118,31 @@ type SideOptions = { readonly state: PoolState; readonly held: Reserves }
 
 /** Around its price a pool trades like a pair with these reserves. Floating point is enough to compare. */
 function listSides({ tokens }: PoolListing, { state, held }: SideOptions): readonly Side[] {
-  if (state.type === 'curveStable') {
-    const rates = state.rates.map(Number)
-    const balances = state.balances.map(Number)
-    return tokens.flatMap((one, at) =>
-      tokens.slice(at + 1).map((other, after) => {
-        const to = at + 1 + after
-        const amounts = [balances[at] ?? 0, balances[to] ?? 0] as const
-        return { tokens: [one, other], reserves: balance(amounts, [rates[at] ?? 0, rates[to] ?? 0]) } as const
-      }),
-    )
-  }
+  if (state.type === 'curveStable') return listCoins(tokens, { ...state, worths: state.rates.map(Number) })
+  if (state.type === 'curveCrypto') return listCoins(tokens, { ...state, worths: listWorths(state) })
   const [one, other] = tokens
   return one === undefined || other === undefined ? [] : [{ tokens: [one, other], reserves: findReserves(state, held) }]
 }
 
-type TwoTokens = Exclude<PoolState, { readonly type: 'curveStable' }>
+type Coins = { readonly balances: readonly bigint[]; readonly worths: readonly number[] }
+
+/** Every pair of a pool of Curve. */
+function listCoins(tokens: readonly Address[], { balances, worths }: Coins): readonly Side[] {
+  return tokens.flatMap((one, at) =>
+    tokens.slice(at + 1).map((other, after) => {
+      const to = at + 1 + after
+      const amounts = [Number(balances[at] ?? 0n), Number(balances[to] ?? 0n)] as const
+      return { tokens: [one, other], reserves: balance(amounts, [worths[at] ?? 0, worths[to] ?? 0]) } as const
+    }),
+  )
+}
+
+/** One unit of each coin at the pool's own prices, in the first coin. */
+function listWorths({ precisions, priceScale }: Extract<PoolState, { type: 'curveCrypto' }>): readonly number[] {
+  return precisions.map((precision, at) => Number(precision) * (at === 0 ? 1e18 : Number(priceScale[at - 1])))
+}
+
+type TwoTokens = Exclude<PoolState, { readonly type: 'curveStable' | 'curveCrypto' }>
 
 /** A concentrated pool may hold much less than its reserves, and even none of one token. */
 function findReserves(state: TwoTokens, held: Reserves): Reserves {
@@ -179,10 +195,13 @@ function findStep({ tokens, reserves, backed }: Depth, values: Values): Step | u
   return { token: tokens[unknown].toLowerCase(), value, depth: unit * backed[known] }
 }
 
-type ValueOptions = { readonly reserves: Reserves; readonly values: Values }
-
-/** The smaller side counts: a pool with one huge and worthless side is not deep. */
-function measureDepth(tokens: Depth['tokens'], { reserves, values }: ValueOptions): number {
-  const sides = tokens.map((token, at) => (values.get(token.toLowerCase()) ?? 0) * (reserves[at] ?? 0))
-  return Math.min(...sides)
+/**
+ * The smaller side counts: a pool with one huge and worthless side is not deep. Nor is one whose liquidity in a narrow
+ * range promises more than it holds.
+ */
+function measureDepth({ tokens, reserves, held }: Depth, values: Values): number {
+  const worths = tokens.map((token) => values.get(token.toLowerCase()) ?? 0)
+  const sides = worths.map((worth, at) => worth * (reserves[at] ?? 0))
+  const holdings = held === undefined ? [Number.POSITIVE_INFINITY] : worths.map((worth, at) => worth * (held[at] ?? 0))
+  return Math.min(...sides, Math.max(...holdings))
 }

@@ -5,9 +5,10 @@ import { compressPage, expandPage } from './marketPage.ts'
 import { writeMarket } from './writeMarket.ts'
 
 test('a snapshot of 400 pools of every kind is at most 160 kB, compressed', async () => {
-  const kinds = [...Array(14).fill(createPair), ...Array(20).fill(createTicks), createStable, createStable, createCurve]
+  const curves = [createStable, createStable, createCurve, createCrypto, createCrypto]
+  const kinds = [...Array(14).fill(createPair), ...Array(18).fill(createTicks), ...curves]
   const pools = Array.from({ length: 400 }, (_, at): Pool => (kinds[at % 40] ?? createBook)(`pool ${at}`))
-  expect(new Set(pools.map(({ type }) => type)).size).toBe(5)
+  expect(new Set(pools.map(({ type }) => type)).size).toBe(6)
   const market = { chainId: 1, pools, gas: { price: 1n, token: addressOf('coin') } }
   const block = { number: 1n, hash: '0x1', parentHash: '0x0', timestamp: 1n, baseFee: 1n } as const
   const snapshot = { block, since: undefined, market, wrongTokens: [], closedVenues: [] }
@@ -55,6 +56,25 @@ const createCurve = (name: string): Pool => ({
   fee: 1_000_000n,
   offpeg: 20_000_000_000n,
 })
+
+/** Tricrypto, with three coins. */
+const createCrypto = (name: string): Pool => {
+  const { tokens, ...shared } = describe(name, 'Curve')
+  return {
+    ...shared,
+    type: 'curveCrypto',
+    tokens: [...tokens, addressOf(`${name} bitcoin`)],
+    balances: [digits(`${name} one`, 13), digits(`${name} other`, 11), digits(`${name} third`, 22)],
+    precisions: [10n ** 12n, 10n ** 10n, 1n],
+    priceScale: [digits(`${name} price`, 23), digits(`${name} last price`, 22)],
+    ann: 1_707_629n,
+    gamma: 11_809_167_828_997n,
+    invariant: digits(`${name} invariant`, 26),
+    midFee: 3_000_000n,
+    outFee: 30_000_000n,
+    feeGamma: 500_000_000_000_000n,
+  }
+}
 
 const createBook = (name: string): Pool => ({
   ...describe(name, 'Liquidity Book'),

@@ -88,20 +88,25 @@ export function createMarketReader(client: MarketClient, source: MarketSource): 
   }
   const readChanges = async (block: Block, { last, joining }: Known): Promise<PoolsAtBlock | undefined> => {
     const known = new Map([...joining, last].flatMap(({ pools }) => [...pools]))
-    const wanted = listWanted().flatMap(({ id }) => known.get(id) ?? [])
-    const pools = wanted.map(({ listing }) => listing)
+    const pools = listWanted().filter(({ id }) => known.has(id))
     const since = joining[0]?.block ?? last.block
     const changes = await findChanges(client, { pools, last: last.block, head: block, since })
     if (changes === undefined) return undefined
+    const isRead = (pool: PoolListing) => {
+      // A discovery can list it anew: with a hook, or without.
+      const isListedAnew = !isDeepStrictEqual(known.get(pool.id)?.listing, pool)
+      return changes.pools.has(pool.id) || getFamily(pool).changes.isEveryBlock || isListedAnew
+    }
     const fresh = await readPools(client, {
-      listings: pools.filter((pool) => changes.pools.has(pool.id) || getFamily(pool).changes.isEveryBlock),
+      listings: pools.filter(isRead),
       block,
       known: new Map([...known].filter(([id]) => !changes.depths.has(id))),
     })
-    const next = wanted.map((pool) => {
-      const { id } = pool.listing
-      const read = fresh.get(id) ?? pool
-      return [id, changes.pools.has(id) || !isUnchanged(read, pool) ? read : pool] as const
+    const next = pools.flatMap(({ id }) => {
+      const before = known.get(id)
+      const read = fresh.get(id) ?? before
+      if (before === undefined || read === undefined) return []
+      return [[id, changes.pools.has(id) || !isUnchanged(read, before) ? read : before] as const]
     })
     return { block, pools: new Map(next) }
   }
@@ -255,5 +260,5 @@ async function readPools(
 function isUnchanged(one: ReadPool, other: ReadPool): boolean {
   if (one === other) return true
   if (one.depth?.depth !== other.depth?.depth) return false
-  return isDeepStrictEqual(one.state, other.state)
+  return isDeepStrictEqual([one.state, one.listing], [other.state, other.listing])
 }

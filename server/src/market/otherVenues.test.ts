@@ -1,21 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { Address } from '@murmur/engine/token'
-import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import { getAddress, type Hex, toEventSelector, zeroAddress, zeroHash } from 'viem'
 import { expect, test } from 'vitest'
-import { createFakeChain, type FakeContracts, type FakeNode } from '../../testing/fakeChain.ts'
-import { createMarketReader } from './marketReader.ts'
+import type { FakeContracts, FakeNode } from '../../testing/fakeChain.ts'
+import { addressOf, createFakeReader, fakePair, fakeTokens } from '../../testing/fakeMarket.ts'
 import type { Venue } from './venues/venueFamilies.ts'
-import { sortTokens } from './venues/venueFamily.ts'
 import { findVenues } from './venues.ts'
 import { compareMarkets } from './writeMarket.ts'
 
-const [wrapped, dollar] = [addressOf('coin'), addressOf('dollar')]
-const tokens = [
-  { address: wrapped, symbol: 'WETH', decimals: 18 },
-  { address: dollar, symbol: 'USDC', decimals: 18 },
-]
-const pair = sortTokens(wrapped, dollar)
+const tokens = fakeTokens
+const [{ address: wrapped }] = tokens
+const pair = fakePair
 const uniswap = {
   uniswapV2Factory: addressOf('Uniswap V2'),
   uniswapV3Factory: addressOf('Uniswap V3'),
@@ -49,7 +43,9 @@ test('on real networks no exchange has a hook', () => {
 
 test('the pools of a fork carry the key of their hook: the fee of a pair', async () => {
   const hook = addressOf('hook')
-  const { reader } = createReader([{ family: 'uniswapV2', name: 'Sushi', factory: addressOf('S'), feePpm: 2500, hook }])
+  const venue: Venue = { family: 'uniswapV2', name: 'Sushi', factory: addressOf('S'), feePpm: 2500, hook }
+  const hooked = [{ id: pool, tokens: pair, hook: { address: hook, feePpm: 2500, tickSpacing: 1 } }]
+  const { reader } = createReader([venue], [{ contracts: onePool }], { hooked })
   const { market } = await reader.read([])
   expect(market.pools).toEqual([
     {
@@ -64,7 +60,7 @@ test('the pools of a fork carry the key of their hook: the fee of a pair', async
   ])
 })
 
-test('two exchanges that name the same pool have it once', async () => {
+test('H-02: two exchanges that name the same pool have it once', async () => {
   const { reader } = createReader([
     { family: 'uniswapV2', name: 'One', factory: addressOf('1'), feePpm: 3000 },
     { family: 'uniswapV2', name: 'Two', factory: addressOf('2'), feePpm: 2500 },
@@ -73,7 +69,7 @@ test('two exchanges that name the same pool have it once', async () => {
   expect(market.pools.map(({ id, venue }) => [id, venue])).toEqual([[pool, 'One']])
 })
 
-test('an exchange that is not at its address closes only itself, until it is there', async () => {
+test('H-01: an exchange that is not at its address closes only itself, until it is there', async () => {
   const factory = addressOf('late')
   let isThere = false
   const late = { getPair: () => addressOf('a late pool'), allPairsLength: () => (isThere ? 1n : undefined) }
@@ -99,7 +95,7 @@ test('an exchange that is not at its address closes only itself, until it is the
   expect((await reader.read([])).closedVenues).toEqual([])
 })
 
-test('a factory whose pools have another code is not the exchange', async () => {
+test('H-01: a factory whose pools have another code is not the exchange', async () => {
   const code = { hash: `0x${'1'.repeat(64)}` } as const
   const { reader } = createReader([
     { family: 'uniswapV2', name: 'Impostor', factory: addressOf('i'), feePpm: 3000, code },
@@ -123,9 +119,10 @@ test('the fee of Slipstream is read every block, and sent only where it changed,
   const hook = addressOf('hook')
   const contracts = { ...tickPool, tickSpacings: () => [100, 200], fee: () => fee }
   const venue: Venue = { family: 'slipstream', name: 'Slipstream', factory: addressOf('S'), hook }
-  const { chain, reader } = createReader([venue], [{ contracts }])
+  const key = { address: hook, feePpm: 0, tickSpacing: 100 }
+  const { chain, reader } = createReader([venue], [{ contracts }], { hooked: [{ id: pool, tokens: pair, hook: key }] })
   const first = await reader.read([])
-  const listing = { venue: 'Slipstream', tickSpacing: 100, hook: { address: hook, feePpm: 0, tickSpacing: 100 } }
+  const listing = { venue: 'Slipstream', tickSpacing: 100, hook: key }
   expect(first.market.pools).toMatchObject([{ ...listing, feePpm: 500, ticks }])
   chain.takeRequests()
   chain.mine()
@@ -139,7 +136,7 @@ test('the fee of Slipstream is read every block, and sent only where it changed,
   expect(sent).not.toHaveProperty('ticks')
 })
 
-test('a pool of Algebra Integral has its linked ticks, and none if a plugin decides about its swaps', async () => {
+test('H-04: a pool of Algebra Integral has its linked ticks, and none if a plugin decides about its swaps', async () => {
   const state = (plugin: number) => ({ globalState: () => [2n ** 96n, 0, 500, plugin] })
   const venue: Venue = { family: 'algebra', name: 'QuickSwap V4', factory: addressOf('A'), version: 'Integral' }
   const read = async (plugin: number) => {
@@ -180,9 +177,9 @@ test('a swap in a pool of PancakeSwap V3 is seen in its log', async () => {
     tiers: [[2500, 50]],
     hook: addressOf('hook'),
   }
-  const { chain, reader } = createReader([venue], [node])
-  const first = await reader.read([])
   const hook = { address: addressOf('hook'), feePpm: 2500, tickSpacing: 1 }
+  const { chain, reader } = createReader([venue], [node], { hooked: [{ id: pool, tokens: pair, hook }] })
+  const first = await reader.read([])
   expect(first.market.pools).toMatchObject([{ feePpm: 2500, tickSpacing: 50, hook }])
   price += 1n
   chain.mine()
@@ -205,10 +202,14 @@ test('a stable and a volatile pool of Aerodrome have the fee of the block, and n
   } satisfies FakeContracts
   const hook = addressOf('hook')
   const venue: Venue = { family: 'solidly', name: 'Aerodrome', factory: addressOf('A'), hook }
-  const { chain, reader } = createReader([venue], [{ contracts }])
+  const key = { address: hook, tickSpacing: 1 }
+  const hooked = [
+    { id: stable, tokens: pair, hook: { ...key, feePpm: 1 } },
+    { id: volatile, tokens: pair, hook: { ...key, feePpm: 0 } },
+  ]
+  const { chain, reader } = createReader([venue], [{ contracts }], { hooked })
   const pools = (await reader.read([])).market.pools
   const shared = { type: 'solidly', venue: 'Aerodrome', tokens: pair, bases: [10n ** 18n, 10n ** 6n] } as const
-  const key = { address: hook, tickSpacing: 1 }
   const [deep, shallow] = [[10n ** 20n, 10n ** 8n] as const, [10n ** 19n, 10n ** 7n] as const]
   expect(pools).toEqual([
     { ...shared, id: stable, isStable: true, feeBps: 5, reserves: deep, hook: { ...key, feePpm: 1 } },
@@ -219,7 +220,7 @@ test('a stable and a volatile pool of Aerodrome have the fee of the block, and n
   expect((await reader.read([])).market.pools).toEqual([])
 })
 
-test('a listed pool of Curve is read whole every block, and left out if one of its coins is not ours', async () => {
+test('H-04: a listed pool of Curve is read whole every block, and left out if one of its coins is not ours', async () => {
   let amplification = 200n
   const coins = [...pair]
   const contracts = {
@@ -233,8 +234,10 @@ test('a listed pool of Curve is read whole every block, and left out if one of i
   const hook = addressOf('hook')
   const known = { address: pool, variant: 'first', coins: 2, hook } as const
   const venue: Venue = { family: 'curve', name: 'Curve', pools: [known] }
-  const listed = [tokens[0], { ...tokens[1], decimals: 6 }] as typeof tokens
-  const { chain, reader } = createReader([venue], [{ contracts }], listed)
+  const listed = [tokens[0], { ...tokens[1], decimals: 6 }]
+  const key = { address: hook, feePpm: 0, tickSpacing: 1 }
+  const rest = { tokens: listed, hooked: [{ id: pool, tokens: pair, hook: key }] }
+  const { chain, reader } = createReader([venue], [{ contracts }], rest)
   const first = await reader.read([])
   const rates = pair.map((token) => (token === wrapped ? 10n ** 18n : 10n ** 30n))
   const read = {
@@ -247,23 +250,21 @@ test('a listed pool of Curve is read whole every block, and left out if one of i
     fee: 4_000_000n,
   }
   const balances = [7n * 10n ** 18n, 8n * 10n ** 18n]
-  expect(first.market.pools).toEqual([
-    { ...read, balances, amplification: 200n, hook: { address: hook, feePpm: 0, tickSpacing: 1 } },
-  ])
+  expect(first.market.pools).toEqual([{ ...read, balances, amplification: 200n, hook: key }])
   amplification = 201n
   chain.mine()
   expect(compareMarkets(first, await reader.read([]))?.pools).toMatchObject([{ amplification: '201' }])
   // Its coins are among the listed tokens that an imported one is paired with, but it does not trade the imported one.
   expect(await reader.follow(addressOf('an imported token'))).toBe(0)
   coins[1] = addressOf('a coin that is not listed')
-  expect((await createReader([venue], [{ contracts }], listed).reader.read([])).market.pools).toEqual([])
+  expect((await createReader([venue], [{ contracts }], { tokens: listed }).reader.read([])).market.pools).toEqual([])
 })
 
 test.each([
   ['plain coins and shares of a vault', [0, 3], 1],
   ['an oracle that the deployer chose', [0, 1], 0],
   ['a rebasing coin', [2, 0], 0],
-])("of the pools of Curve's factory, one with %s counts accordingly", async (_, types, count) => {
+])("H-04: of the pools of Curve's factory, one with %s counts accordingly", async (_, types, count) => {
   const contracts = {
     ...onePool,
     pool_count: () => 1n,
@@ -307,7 +308,8 @@ test('a pair of the Liquidity Book has its bins, which are not sent again while 
   const hook = addressOf('hook')
   const factory = addressOf('F')
   const venue: Venue = { family: 'liquidityBook', name: 'Liquidity Book', factory, version: '2.2', hook }
-  const { chain, reader } = createReader([venue], [{ contracts }])
+  const key = { address: hook, feePpm: 10, tickSpacing: 1 }
+  const { chain, reader } = createReader([venue], [{ contracts }], { hooked: [{ id: pool, tokens: pair, hook: key }] })
   const first = await reader.read([])
   const reserves = [10n ** 18n, 10n ** 18n]
   expect(first.market.pools).toMatchObject([
@@ -319,7 +321,7 @@ test('a pair of the Liquidity Book has its bins, which are not sent again while 
       bins: [-1, 0, 1].map((offset) => ({ id: middle + offset, reserves })),
       fees: { baseFactor: 5_000, mostVolatility: 350_000, volatilityAccumulator: 20_000, lastUpdate: 900 },
       now: 1_000,
-      hook: { address: hook, feePpm: 10, tickSpacing: 1 },
+      hook: key,
     },
   ])
   now = 1_012n
@@ -357,17 +359,14 @@ test('of two generations of an exchange, one is closed alone', async () => {
   ])
 })
 
-/** The exchanges of this list, and no other. */
+type Listed = Parameters<typeof createFakeReader>[1]
+
 function createReader(
   venues: readonly Venue[],
   nodes: readonly FakeNode[] = [{ contracts: onePool }],
-  listed = tokens,
+  rest: Omit<Listed, 'nodes'> = {},
 ) {
-  const chain = createFakeChain(nodes)
-  const { fetch, ...network } = chain
-  const local = { ...network, chainId: 1, contracts: {} }
-  const client = createChainClient(local, { fetch, now: () => 0, random: () => 0.5 })
-  return { chain, reader: createMarketReader(client, { chainId: 1, tokens: listed, wrappedNative: wrapped, venues }) }
+  return createFakeReader(venues, { nodes, ...rest })
 }
 
 const onePool = {
@@ -423,8 +422,4 @@ function only(address: Address, own: FakeContracts): FakeContracts {
       ]),
     ),
   }
-}
-
-function addressOf(name: string): Address {
-  return getAddress(`0x${createHash('sha256').update(name).digest('hex').slice(0, 40)}`)
 }

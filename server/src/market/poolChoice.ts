@@ -1,6 +1,7 @@
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import { erc20Abi, type Hex } from 'viem'
 import { type ClosedVenue, describeVenue, findClosedVenues, isOwnVenue } from './checkVenues.ts'
+import { closeHooks } from './closeHooks.ts'
 import { discoverPools, listPairs } from './discoverPools.ts'
 import { type Backing, keepDeepest, keepDeepestImported, type Values, valueTokens } from './keepDeepest.ts'
 import { type MarketClient, readCalls } from './readCalls.ts'
@@ -51,9 +52,11 @@ export async function choosePools(client: MarketClient, options: ChoiceOptions):
   const closedNames = new Set(source.venues.filter((venue) => !venues.includes(venue)).map(({ name }) => name))
   const known = before?.found.filter((pool) => !hasToken(pool, wrongTokens) && !closedNames.has(pool.venue)) ?? []
   const { pools: found, ...read } = await findPools(client, { ...options, venues, pairs, known })
+  const hooks = await closeHooks(client, { venues, pools: found, blockHash, before })
   const values = valueTokens(found, { ...read, wrappedNative })
-  const pools = keepDeepest(found, { ...read, values, most: MOST_POOLS })
-  return { pools, found, values, rightTokens, wrongTokens, closedVenues }
+  const pools = keepDeepest(hooks.pools, { ...read, values, most: MOST_POOLS })
+  const closed = [...closedVenues, ...hooks.closedVenues]
+  return { pools, found, values, rightTokens, wrongTokens, closedVenues: closed }
 }
 
 /** Uniswap was checked before the network opened: without it there is no market. */
@@ -92,7 +95,9 @@ export async function chooseImportedPools(
   if (!(await isToken(client, { address: token, blockHash }))) return []
   const pairs = choice.rightTokens.map(({ address }) => sortTokens(token, address))
   const venues = listOpen(options.source.venues, choice.closedVenues)
-  const { pools, ...read } = await findPools(client, { ...options, venues, pairs })
+  const { pools: found, ...read } = await findPools(client, { ...options, venues, pairs })
+  const before = { pools: options.known, closedVenues: choice.closedVenues }
+  const { pools } = await closeHooks(client, { venues, pools: found, blockHash, before })
   return keepDeepestImported(pools, { ...read, values: choice.values, most: MOST_IMPORTED_POOLS })
 }
 

@@ -14,7 +14,7 @@ import type { Disputes } from './disputes.ts'
 /** A client that also records where its nodes disagree. */
 export type MarketClient = ChainClient & { readonly disputes?: Disputes | undefined }
 
-type Call = {
+export type Call = {
   readonly address: Address
   readonly abi: Abi
   readonly functionName: string

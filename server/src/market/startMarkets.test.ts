@@ -1,5 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { zeroAddress } from 'viem'
 import { expect, test, vi } from 'vitest'
+import { createFakeChain, type FakeContracts } from '../../testing/fakeChain.ts'
+import { addressOf } from '../../testing/fakeMarket.ts'
 import { startMarkets } from './startMarkets.ts'
 
 test('a network whose preflight failed stays closed with the reason, and its nodes are not asked', async () => {
@@ -24,3 +27,32 @@ test('a network whose preflight failed stays closed with the reason, and its nod
   markets.stop()
   expect(asked.filter((url) => url.endsWith('/base'))).toEqual([])
 })
+
+test('an exchange that is not at its address stands beside the state of its network', async () => {
+  const { fetch, rpcUrls, genesisHash } = createFakeChain([{ contracts: withoutSushi }])
+  const contracts = {
+    uniswapV3Factory: addressOf('Uniswap V3'),
+    uniswapV3TickLens: addressOf('lens'),
+    sushiV2Factory: addressOf('Sushi'),
+  }
+  const markets = startMarkets({
+    env: { trading: 'closed', rpcUrls: {}, worldFile: 'world.json' },
+    readLocal: async () => ({ name: 'local', networks: [{ chainId: 1, rpcUrls, genesisHash, contracts }] }),
+    fetch: async (url, init) =>
+      rpcUrls.includes(url) ? await fetch(url, init ?? {}) : new Response('', { status: 503 }),
+    now: Date.now,
+    elapsed: () => performance.now(),
+    random: Math.random,
+    wait: (ms, signal) => delay(ms, undefined, { signal, ref: false }).catch(() => {}),
+    log: { warn: () => undefined },
+  })
+  markets.find('1')
+  await vi.waitFor(() => expect(markets.describe()['1']).toContain('; SushiSwap V2 is not at its address'), 10_000)
+  markets.stop()
+})
+
+const withoutSushi: FakeContracts = {
+  decimals: () => 18n,
+  feeAmountTickSpacing: () => 60,
+  getPool: () => zeroAddress,
+}

@@ -1,6 +1,6 @@
 import { type Address, findWrappedNative } from '@murmur/engine/token'
 import type { Hex } from 'viem'
-import type { FeeTier } from './venues/uniswapV3.ts'
+import type { FeeTier } from './venues/uniswapV3Venue.ts'
 import type { Venue } from './venues/venueFamilies.ts'
 
 /** The fee tiers of Uniswap V3 with their tick spacing. Nearly all pools of V4 without hooks have one of them, too. */
@@ -89,6 +89,9 @@ const otherVenues: Readonly<Record<number, readonly NamedVenue[]>> = {
     sushiV2('0xC0AEe478e3658e2610c5F7A4A2E1777cE9e4f2Ac'),
     sushiV3('0xbACEB8eC6b9355Dfc0269C18bac9d6E2Bdc29C4F'),
     curve('0x6A8cbed756804B16E05E741eDaBd5cB544AE21bf'),
+    olderCurve({ address: '0xbEbc44782C7dB0a1A60Cb6fe97d0b483032FF1C7', variant: 'threePool', coins: 3 }),
+    twocrypto(),
+    tricrypto('0x0c0e5f2fF0ff18a3be9b835635039256dC4B4963', '0xcBFf3004a20dBfE2731543AA38599A526e0fD6eE'),
   ],
   56: [
     pancakeV3('0x0BFbCF9fa4f9C56B0F40a671Ad40E0805A091865'),
@@ -96,6 +99,8 @@ const otherVenues: Readonly<Record<number, readonly NamedVenue[]>> = {
     sushiV2('0xc35DADB65012eC5796536bD9864eD8773aBc74C4'),
     sushiV3('0x126555dd55a39328F69400d6aE4F782Bd4C34ABb'),
     curve('0xd7E72f3615aa65b92A4DBdC211E296a35512988B'),
+    twocrypto(),
+    tricrypto('0x38f8D93406fA2d9924DcFcB67dB5B0521Fb20F7D', '0x0cE651Df1418a1fBA98517483102E042533Ade05'),
     books({ factory: '0x8e42f2F4101563bF679975178e880FD87d3eFd4e', version: '2.1' }),
     pairs('Trader Joe V1', { factory: '0x4f8bdc85E3eec5b9dE67097c3f59B6Db025d9986', feePpm: 3000 }),
   ],
@@ -109,6 +114,8 @@ const otherVenues: Readonly<Record<number, readonly NamedVenue[]>> = {
     sushiV2('0xc35DADB65012eC5796536bD9864eD8773aBc74C4'),
     sushiV3('0x917933899c6a5F8E37F31E19f92CdBFF7e8FF0e2'),
     curve('0x1764ee18e8B3ccA4787249Ceb249356192594585'),
+    twocrypto(),
+    tricrypto('0xC1b393EfEF38140662b91441C6710Aa704973228', '0x5a8C93EE12a8Df4455BA111647AdA41f29D5CfcC'),
   ],
   43114: [
     pairs('Trader Joe V1', {
@@ -120,6 +127,8 @@ const otherVenues: Readonly<Record<number, readonly NamedVenue[]>> = {
     sushiV2('0xc35DADB65012eC5796536bD9864eD8773aBc74C4'),
     sushiV3('0x3e603C14aF37EBdaD31709C4f848Fc6aD5BEc715'),
     curve('0x1764ee18e8B3ccA4787249Ceb249356192594585'),
+    twocrypto(),
+    tricrypto('0x3d6cB2F6DcF47CDd9C13E4e3beAe9af041d8796a', '0x505d666E4DD174DcDD7FA090ed95554486d2Be44'),
     books({ factory: '0xb43120c4745967fa9b93E79C149E66B0f2D6Fe0c', version: '2.2' }),
     books({ generation: '2.1', factory: '0x8e42f2F4101563bF679975178e880FD87d3eFd4e', version: '2.1' }),
   ],
@@ -131,6 +140,9 @@ const otherVenues: Readonly<Record<number, readonly NamedVenue[]>> = {
     },
     { family: 'solidly', name: 'Velodrome', factory: '0xF1046053aa5682b4F9a81b5481394DA16BE5FF5a' },
     curve('0x5eeE3091f747E60a045a2E715a4c71e600e31F6E'),
+    olderCurve({ address: '0x1337BedC9D22ecbe766dF105c9623922A27963EC', variant: 'template', coins: 3 }),
+    twocrypto(),
+    tricrypto('0xc6C09471Ee39C7E30a067952FcC89c8922f9Ab53', '0x19bd1AB34d6ABB584b9C1D5519093bfAA7f6c7d2'),
     sushiV2('0xFbc12984689e5f15626Bad03Ad60160Fe98B303C'),
     sushiV3('0x9c6522117e2ed1fE5bdb72bb0eD5E3f2bdE7DBe0'),
   ],
@@ -142,6 +154,9 @@ const otherVenues: Readonly<Record<number, readonly NamedVenue[]>> = {
     sushiV2('0xc35DADB65012eC5796536bD9864eD8773aBc74C4'),
     sushiV3('0x1af415a1EbA07a4986a52B6f2e7dE7003D82231e'),
     curve('0x9AF14D26075f142eb3F292D5065EB3faa646167b'),
+    olderCurve({ address: '0x7f90122BF0700F9E7e1F688fe926940E8839F353', variant: 'template', coins: 2 }),
+    twocrypto(),
+    tricrypto('0xbC0797015fcFc47d9C1856639CaE50D0e69FbEE8', '0x604388Bb1159AFd21eB5191cE22b4DeCdEE2Ae22'),
     books({ factory: '0xb43120c4745967fa9b93E79C149E66B0f2D6Fe0c', version: '2.2' }),
     books({ generation: '2.1', factory: '0x8e42f2F4101563bF679975178e880FD87d3eFd4e', version: '2.1' }),
     pairs('Trader Joe V1', { factory: '0xaE4EC9901c3076D0DdBe76A520F9E90a6227aCB7', feePpm: 3000 }),
@@ -160,6 +175,8 @@ const otherVenues: Readonly<Record<number, readonly NamedVenue[]>> = {
     },
     { family: 'solidly', name: 'Aerodrome', factory: '0x420DD381b31aEf6683db6B902084cB0FFECe40Da' },
     curve('0xd2002373543Ce3527023C75e7518C274A51ce712'),
+    twocrypto('0xc9Fe0C63Af9A39402e8a5514f9c43Af0322b665F', '0x64379C265Fc6595065D7d835AAaa731c0584dB80'),
+    tricrypto('0xA5961898870943c68037F6848d2D866Ed2016bcB', '0x5373E1B9f2781099f6796DFe5D68DE59ac2F18E3'),
     pancakeV3('0x0BFbCF9fa4f9C56B0F40a671Ad40E0805A091865'),
     pancakeV2('0x02a84c1b3BBD7401a5f7fa98a384EBC70bB5749E', codes.laterPancakeV2),
     sushiV2('0x71524B4f93c58fcbF659783284E38825f0622859'),
@@ -172,6 +189,7 @@ type NamedVenue = Exclude<Venue, { readonly family: 'uniswapV3' }> | Omit<V3Venu
 type V3Venue = Extract<Venue, { readonly family: 'uniswapV3' }>
 type PairVenue = Extract<Venue, { readonly family: 'uniswapV2' }>
 type AlgebraVenue = Extract<Venue, { readonly family: 'algebra' }>
+type CurveVenue = Extract<Venue, { readonly family: 'curve' }>
 type BookVenue = Extract<Venue, { readonly family: 'liquidityBook' }>
 
 function pairs(name: string, venue: Omit<PairVenue, 'family' | 'name'>): NamedVenue {
@@ -202,6 +220,23 @@ function algebra(name: string, venue: Omit<AlgebraVenue, 'family' | 'name'>): Na
 /** The pools of its latest factory of stable pools. */
 function curve(stableFactory: Address): NamedVenue {
   return { family: 'curve', name: 'Curve', pools: [], stableFactory }
+}
+
+/** Pools that no factory lists with their variant. */
+function olderCurve(pool: CurveVenue['pools'][number]): NamedVenue {
+  return { family: 'curve', name: 'Curve', generation: 'older pools', pools: [pool] }
+}
+
+/** At the same addresses on most networks. */
+function twocrypto(
+  factory: Address = '0x98EE851a00abeE0d95D08cF4CA2BdCE32aeaAF7F',
+  math: Address = '0x2005995a71243be9FB995DaB4742327dc76564Df',
+): NamedVenue {
+  return { family: 'curveCrypto', name: 'Curve', generation: 'twocrypto', coins: 2, factory, math }
+}
+
+function tricrypto(factory: Address, math: Address): NamedVenue {
+  return { family: 'curveCrypto', name: 'Curve', generation: 'tricrypto', coins: 3, factory, math }
 }
 
 function books(venue: Omit<BookVenue, 'family' | 'name'>): NamedVenue {

@@ -75,6 +75,17 @@ function writePool(pool: Pool): PoolAnswer {
       const fees = { fee: String(fee), ...(offpeg !== undefined && { offpeg: String(offpeg) }) }
       return { type, ...writeIdentity(pool), variant, ...lists, amplification: String(amplification), ...fees }
     }
+    case 'curveCrypto': {
+      const { type, tokens, balances, precisions, priceScale, ann, gamma, invariant, midFee, outFee, feeGamma } = pool
+      const lists = {
+        balances: balances.map(String),
+        precisions: precisions.map(String),
+        priceScale: priceScale.map(String),
+      }
+      const shape = { ann: String(ann), gamma: String(gamma), invariant: String(invariant) }
+      const fees = { midFee: String(midFee), outFee: String(outFee), feeGamma: String(feeGamma) }
+      return { type, ...writeIdentity(pool), tokens, ...lists, ...shape, ...fees }
+    }
     case 'liquidityBook':
       return writeBinPool(pool)
     default:

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/testApp.ts'
 import { startServer } from '../../testing/testServer.ts'
 import { startUpstream } from '../../testing/testUpstream.ts'
+import type { MarketState } from '../market/marketFeed.ts'
 import { createServerMetrics } from './serverMetrics.ts'
 
 const METRICS_TOKEN = 'fedcba9876543210fedcba9876543210'
@@ -94,6 +95,31 @@ test('the states of the outbox and the time of the database are visible', async 
   expect(text).toContain('murmur_mails{state="due"} 3\nmurmur_mails{state="sent"} 7\n')
   expect(text).toContain('murmur_database_seconds_count{result="done"} 1')
   expect(text).toContain('murmur_database_seconds_count{result="failed"} 1')
+})
+
+test('closed exchanges are counted by network, and not for a network that is closed itself', async () => {
+  const metrics = createServerMetrics({ elapsed: () => 0 })
+  const page = { blockHash: '0x1', identity: Buffer.from(''), br: Buffer.from(''), gzip: Buffer.from('') }
+  const closedVenues = ['SushiSwap V2 is not at its address', 'The hook of Curve is not the one of our table']
+  const states: Readonly<Record<string, MarketState>> = {
+    1: { type: 'open', page, ageMs: 0, isStale: false, closedTokens: [], closedVenues },
+    56: { type: 'open', page, ageMs: 0, isStale: false, closedTokens: [], closedVenues: [] },
+    10: { type: 'closed', reason: 'Multicall3 is not at its address.' },
+  }
+  metrics.watchMarkets({
+    describe: () => Object.fromEntries(Object.keys(states).map((chainId) => [chainId, ''])),
+    find: (chainId) => ({
+      get: () => states[chainId] ?? { type: 'starting' },
+      subscribe: () => () => {},
+      follow: async () => 0,
+      stop: () => {},
+    }),
+  })
+  const text = await metrics.render()
+  expect(text.match(/^murmur_exchanges_closed\{.*$/gm)).toEqual([
+    'murmur_exchanges_closed{chain="1"} 2',
+    'murmur_exchanges_closed{chain="56"} 0',
+  ])
 })
 
 test('S-22: a refused request is one line with its route, without address, query and account', async () => {

@@ -193,6 +193,15 @@ function watchMarkets(markets: Markets, registers: Registry[]): void {
     },
   })
   createGauge(registers, {
+    name: 'murmur_exchanges_closed',
+    help: 'Exchanges and hooks of an open network that failed their check.',
+    labelNames: ['chain'],
+    collect() {
+      this.reset()
+      for (const { chain, state } of read()) if ('ageMs' in state) this.set({ chain }, state.closedVenues.length)
+    },
+  })
+  createGauge(registers, {
     name: 'murmur_market_age_seconds',
     help: 'Age of the block of a market.',
     labelNames: ['chain'],

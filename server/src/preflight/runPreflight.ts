@@ -6,6 +6,7 @@ import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import type { NodesOptions } from '@murmur/sdk/chain/nodes'
 import { findTradeContracts, listCheckContracts } from '@murmur/sdk/trade/tradeContracts'
 import { findTransferContracts } from '@murmur/sdk/transfer/transferContracts'
+import { describeVenue } from '../market/checkVenues.ts'
 import { createMarketReader, type Snapshot } from '../market/marketReader.ts'
 import type { MarketClient } from '../market/readCalls.ts'
 import { readHead } from '../market/readHead.ts'
@@ -129,5 +130,8 @@ function listContracts(network: WorldNetwork, world: World): Readonly<Record<str
 
 /** The addresses in an exchange's row of the table. */
 function listVenueContracts(venue: Venue): readonly (readonly [string, unknown])[] {
-  return Object.entries(venue).map(([field, value]) => [`${venue.name} ${field}`, value])
+  const name = describeVenue(venue)
+  const pools =
+    venue.family === 'curve' ? venue.pools.map(({ address }) => [`${name} ${address}`, address] as const) : []
+  return [...Object.entries(venue).map(([field, value]) => [`${name} ${field}`, value] as const), ...pools]
 }

@@ -51,7 +51,8 @@ async function askForBatch(upstream: Upstream, { batch, now }: Batch) {
   })
 }
 
-function formatCoin({ chainName, address }: PriceContract): string {
+/** The name of a contract at the service. */
+export function formatCoin({ chainName, address }: PriceContract): string {
   return `${chains[chainName]}:${address}`
 }
 

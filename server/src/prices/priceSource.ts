@@ -54,7 +54,7 @@ const ALLO_ON_ETHEREUM = '0x8408D45b61f5823298F19a09B53b7339c0280489'
 type FigureOptions = { readonly change24h: unknown; readonly ageMs: number }
 
 /** Plausible dollar prices: no listed token has ever cost a million. The screen shows six decimals. */
-const priceRange = { least: 1e-12, most: 1e6 }
+export const priceRange = { least: 1e-12, most: 1e6 }
 /** In percent: nothing can fall by more than 100. */
 const changeRange = { least: -100, most: 1e6 }
 /** Keyless sources lag by a few minutes. Older prices are rejected. */

@@ -4,6 +4,7 @@ import { readCookie, readHeader } from '../http/requestHeaders.ts'
 import { createSecurityHeaders, hashInline, type Policy } from '../http/securityHeaders.ts'
 import type { Site, SiteFile } from './loadSite.ts'
 import { type PreparedFile, prepareFile } from './preparedFile.ts'
+import { SERVICE_WORKER } from './retireWorker.ts'
 
 /** The site by URL path. A path in both maps is a page for browsers and a file for other clients. */
 export type SiteMap = {
@@ -138,7 +139,7 @@ function pickCacheControl(file: SiteFile): string {
   // The bundler puts a content hash into these names.
   if (file.path.startsWith('assets/')) return 'public, max-age=31536000, immutable'
   // Revalidated on every visit, with a 304 while unchanged, so that a release is visible at once.
-  if (isHtml(file)) return 'no-cache'
+  if (isHtml(file) || file.path === SERVICE_WORKER) return 'no-cache'
   // Browsers ask for the icon again whenever the address changes.
   if (/^(favicon\.|apple-touch-icon|icon-)/.test(file.path)) return 'public, max-age=604800'
   return 'public, max-age=3600'

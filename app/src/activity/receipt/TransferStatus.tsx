@@ -7,7 +7,6 @@ import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
 import { LateTransfer } from '../speedUp/LateTransfer.tsx'
 import type { TransferView } from './describeTransfer.ts'
-import { TransferProgress } from './TransferProgress.tsx'
 import styles from './WatchedReceipt.module.css'
 
 type TransferStatusProps = { readonly view: TransferView; readonly state: TransferState }
@@ -18,7 +17,6 @@ export function TransferStatus({ view, state }: TransferStatusProps) {
   const { funds, next, action } = view
   return (
     <>
-      {state.type === 'waiting' && <TransferProgress state={state} />}
       <Stack as="dl" gap={5}>
         {funds !== undefined && (
           <Stat name={copy.funds.label} className={styles.fact} data-fact="funds">

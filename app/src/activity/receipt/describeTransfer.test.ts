@@ -1,7 +1,7 @@
 import { createExampleHash, exampleAccount } from '@murmur/sdk/trade/testing/records'
 import type { Deposit, Fill, TransferState } from '@murmur/sdk/transfer/transfer'
 import { expect, test } from 'vitest'
-import { describeProgress, describeTransfer } from './describeTransfer.ts'
+import { describeJourney, describeProgress, describeTransfer } from './describeTransfer.ts'
 
 const question = { chainId: 1, hash: createExampleHash(1) }
 const weth = {
@@ -79,6 +79,32 @@ test('R-17: every state names where the tokens are, and has a next step', () => 
     expect([state.type, view.funds]).toEqual([state.type, funds])
     expect([view.name, view.text, view.next].every((text) => text.length > 3)).toBe(true)
   }
+})
+
+test('the token stands where the chains show it, and nowhere in doubt', () => {
+  const found = states.map(([state]) => [state.type, describeJourney(state)?.place])
+  expect(found).toEqual([
+    ['missing', undefined],
+    ['other', undefined],
+    ['pending', undefined],
+    ['reverted', undefined],
+    ['reorganised', 'origin'],
+    ['confirmed', 'onTheWay'],
+    ['waiting', 'onTheWay'],
+    ['swapped', 'destination'],
+    ['bridged', 'destination'],
+    ['expired', 'stuck'],
+    ['expired', 'unknown'],
+    ['refunded', 'origin'],
+    ['unreachable', 'unknown'],
+    ['unreachable', undefined],
+  ])
+  expect(describeJourney({ type: 'swapped', deposit, fill: swapped })).toMatchObject({
+    origin: { chainId: 1, label: 'PAID', amount: '0.5 ETH' },
+    destination: { chainId: 8453, label: 'RECEIVED', amount: '1,500 USDC' },
+    text: 'Took 5 s',
+  })
+  expect(describeJourney(waiting)?.destination).toEqual({ chainId: 8453, label: 'QUOTED', amount: '0.49 WETH' })
 })
 
 test('before a deposit is known, the account is named instead', () => {

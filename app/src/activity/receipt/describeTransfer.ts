@@ -1,4 +1,5 @@
 import { writeAmount } from '@murmur/engine/amount'
+import type { Listing } from '@murmur/engine/token'
 import type { TransferQuestion } from '@murmur/sdk/transfer/readTransfer'
 import type { Deposit, Fill, Holding, TransferState } from '@murmur/sdk/transfer/transfer'
 import { checksumAddress } from 'viem'
@@ -37,6 +38,53 @@ export function describeTransfer(state: TransferState, question: TransferQuestio
     action: state.type === 'bridged' ? { label: copy.finish, href: linkToSwap(state.fill.bridged) } : undefined,
     legs: listLegs(state, question),
   }
+}
+
+/** The line from network to network. */
+export type Journey = {
+  readonly origin: JourneyEnd
+  readonly destination: JourneyEnd
+  /** The token that the bridge carries. No value for one that is not listed. */
+  readonly carried: Listing | undefined
+  /** Where the tokens are. `onTheWay` moves with the time; `stuck` waits for its refund. */
+  readonly place: 'origin' | 'onTheWay' | 'stuck' | 'destination' | 'unknown'
+  readonly text: string
+}
+
+type JourneyEnd = { readonly chainId: number; readonly label: string; readonly amount: string }
+
+/** No value while no deposit is known. */
+export function describeJourney(state: TransferState): Journey | undefined {
+  if (!('deposit' in state) || state.deposit === undefined) return undefined
+  const { journey: copy, progress } = getCopy(transferCopy)
+  const { paid, held, output, timestamp } = state.deposit
+  const fill = 'fill' in state ? state.fill : undefined
+  const received = fill?.outcome.received
+  const took = fill && formatSpan(Math.max(0, fill.timestamp - timestamp))
+  // A payment that may belong to another deposit does not show where this one is.
+  const isDoubtful = state.type === 'expired' && state.paid !== undefined
+  const place = isDoubtful ? 'unknown' : (places[state.type] ?? 'onTheWay')
+  return {
+    origin: { chainId: held.chainId, label: copy.paid, amount: formatHolding(paid ?? held) },
+    destination: {
+      chainId: output.chainId,
+      label: received === undefined ? copy.quoted : copy.received,
+      amount: formatHolding(received ?? output),
+    },
+    carried: findSwapListing(held.token, { chainId: held.chainId }),
+    place,
+    text: took === undefined ? copy.texts[place] : progress.took(took),
+  }
+}
+
+const places: Readonly<Partial<Record<TransferState['type'], Journey['place']>>> = {
+  filled: 'destination',
+  swapped: 'destination',
+  bridged: 'destination',
+  refunded: 'origin',
+  reorganised: 'origin',
+  expired: 'stuck',
+  unreachable: 'unknown',
 }
 
 const looks: Readonly<Partial<Record<TransferState['type'], TransferView['look']>>> = {

@@ -1,6 +1,6 @@
 import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
 import { createSwapCall } from '@murmur/engine/plan'
-import { createExampleChainClient, type ExampleFault } from '@murmur/sdk/trade/testing/chain'
+import { createExampleChainClient, type ExampleFault } from '@murmur/sdk/trade/testing/exampleChain'
 import { createExampleChain, createPassing, exampleGenesis } from '@murmur/sdk/trade/testing/gate'
 import { createExampleHash } from '@murmur/sdk/trade/testing/records'
 import fc from 'fast-check'

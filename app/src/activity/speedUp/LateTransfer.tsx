@@ -1,7 +1,7 @@
 import { isLate } from '@murmur/sdk/transfer/isLate'
 import type { TransferState } from '@murmur/sdk/transfer/transfer'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
-import { useClock } from '../receipt/TransferProgress.tsx'
+import { useClock } from '../receipt/useClock.ts'
 
 /** The code of wallets loads only for a transfer that takes longer than usual. */
 const SpeedUp = lazyPart(async () => (await import('./SpeedUp.tsx')).SpeedUp, { renderFallback: () => null })

@@ -87,6 +87,8 @@ export const activityCopy = defineSection('activity', {
     allAccounts: 'All accounts',
     count: (count: number) => (count === 1 ? '1 swap' : `${count} swaps`),
     label: 'Swaps',
+    days: { today: 'TODAY', yesterday: 'YESTERDAY' },
+    todaysPrice: 'At today’s price',
     swap: ({ pay, receive }: { pay: string; receive: string }) => `${pay} to ${receive}`,
     revocation: (symbol: string) => `Revoke the allowance for ${symbol}`,
     speedUp: (receive: string) => `Higher fee for a transfer: ${receive} arrives`,

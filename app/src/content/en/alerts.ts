@@ -1,6 +1,6 @@
 import { defineSection } from '../section.ts'
 
-/** Advice below the sentences of `content/alerts.ts`. */
+/** Advice below the sentences of `content/alertTexts.ts`. */
 export const alertCopy = defineSection('alerts', {
   advice: {
     unsupportedNetwork: 'Choose another network to pay on, or connect Keplr.',

@@ -1,6 +1,6 @@
 import { defineSection } from '../section.ts'
 
-/** The texts of the top menu, keyed by panel and link. Their targets are in `content/menu.ts`. */
+/** The texts of the top menu, keyed by panel and link. Their targets are in `content/menuSections.ts`. */
 export const menuCopy = defineSection('menu', {
   products: {
     label: 'PRODUCTS',

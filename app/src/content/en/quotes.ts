@@ -135,6 +135,8 @@ export const quoteCopy = defineSection('quotes', {
     empty: 'The route appears here with the first quote.',
     drawing: ({ pay, receive, swaps }: { pay: string; receive: string; swaps: number }) =>
       `The route from ${pay} to ${receive}, in ${swaps} ${swaps === 1 ? 'swap' : 'swaps'}`,
+    summary: ({ swaps, exchanges }: { swaps: number; exchanges: number }) =>
+      `${swaps} ${swaps === 1 ? 'swap' : 'swaps'} on ${exchanges} ${exchanges === 1 ? 'exchange' : 'exchanges'}`,
     table: 'The swaps of the route',
     columns: { pool: 'Pool', swap: 'Swap', share: 'Share' },
     noFee: 'variable fee',

@@ -12,6 +12,8 @@ export const siteCopy = defineSection('site', {
     docs: 'Docs',
     launch: 'Launch app',
   },
+  /** The bar of a phone. */
+  bottomBar: { label: 'Tools', swap: 'Swap', activity: 'Activity' },
   language: {
     label: 'Language: English',
     code: 'EN',
@@ -20,6 +22,7 @@ export const siteCopy = defineSection('site', {
   },
   /** For entries of the menu and the footer without a page. */
   missingPage: { text: (entry: string) => `${entry}: this page is not there yet.`, dismiss: 'Dismiss' },
+  share: { share: 'SHARE', copy: 'COPY LINK', copied: 'COPIED', refused: 'THIS BROWSER REFUSED' },
   social: { x: 'X', discord: 'Discord', github: 'GitHub', instagram: 'Instagram', meta: 'Meta' },
 
   stats: {
@@ -51,6 +54,13 @@ export const siteCopy = defineSection('site', {
     safe: (hash: string) => `Your swap is safe: its hash is ${hash}.`,
     sent: 'Swaps that were sent are not affected.',
     reload: 'RELOAD',
+  },
+  /** A newer version was deployed while this page was open. */
+  release: {
+    ready: 'A new version of Murmur is ready.',
+    busy: 'Your wallet still has an open request. Answer it first, then reload.',
+    reload: 'RELOAD',
+    later: 'Later',
   },
   pageFailure: {
     title: 'This page could not be loaded',

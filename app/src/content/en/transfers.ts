@@ -88,6 +88,20 @@ export const transferCopy = defineSection('transfers', {
     seconds: (count: number) => `${count} s`,
     minutes: (count: number) => `${count} min`,
     hours: (count: number) => `${count} h`,
+    took: (text: string) => `Took ${text}`,
+  },
+  journey: {
+    label: 'From network to network',
+    paid: 'PAID',
+    quoted: 'QUOTED',
+    received: 'RECEIVED',
+    texts: {
+      origin: 'In the account',
+      onTheWay: 'On the way',
+      stuck: 'At the bridge',
+      destination: 'Arrived',
+      unknown: 'Not known at the moment',
+    },
   },
   /** A higher fee for a deposit that waits longer than usual. */
   speedUp: {

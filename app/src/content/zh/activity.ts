@@ -72,6 +72,8 @@ export const activity: Translation['activity'] = {
     allAccounts: '所有账户',
     count: (count) => `${count} 笔兑换`,
     label: '兑换',
+    days: { today: '今天', yesterday: '昨天' },
+    todaysPrice: '按今天的价格',
     swap: ({ pay, receive }) => `${pay} 兑 ${receive}`,
     revocation: (symbol) => `撤销 ${symbol} 的授权额度`,
     speedUp: (receive) => `转账的更高费用：到账 ${receive}`,

@@ -98,6 +98,7 @@ export const quotes: Translation['quotes'] = {
     title: '路径',
     empty: '有报价后，路径会显示在这里。',
     drawing: ({ pay, receive, swaps }) => `从 ${pay} 到 ${receive} 的路径，共 ${swaps} 次兑换`,
+    summary: ({ swaps, exchanges }) => `在 ${exchanges} 家交易所的 ${swaps} 次兑换`,
     table: '路径中的各次兑换',
     columns: { pool: '资金池', swap: '兑换', share: '占比' },
     noFee: '费率可变',

@@ -11,6 +11,7 @@ export const site: Translation['site'] = {
     docs: '文档',
     launch: '启动应用',
   },
+  bottomBar: { label: '工具', swap: '兑换', activity: '活动记录' },
   language: {
     label: '语言：简体中文',
     code: '中文',
@@ -18,6 +19,7 @@ export const site: Translation['site'] = {
     failed: '未能加载该语言。请检查网络连接后重试。',
   },
   missingPage: { text: (entry) => `“${entry}”页面尚未上线。`, dismiss: '关闭' },
+  share: { share: '分享', copy: '复制链接', copied: '已复制', refused: '浏览器拒绝了' },
   social: { x: 'X', discord: 'Discord', github: 'GitHub', instagram: 'Instagram', meta: 'Meta' },
 
   stats: {
@@ -48,6 +50,12 @@ export const site: Translation['site'] = {
     safe: (hash) => `您的兑换不受影响，其交易哈希为 ${hash}。`,
     sent: '已发送的兑换不受影响。',
     reload: '重新加载',
+  },
+  release: {
+    ready: 'Murmur 新版本已就绪。',
+    busy: '您的钱包仍有未处理的请求。请先处理，再重新加载。',
+    reload: '重新加载',
+    later: '稍后',
   },
   pageFailure: {
     title: '此页面未能加载',

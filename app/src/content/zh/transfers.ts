@@ -73,6 +73,20 @@ export const transfers: Translation['transfers'] = {
     seconds: (count) => `${count} 秒`,
     minutes: (count) => `${count} 分钟`,
     hours: (count) => `${count} 小时`,
+    took: (text) => `用时 ${text}`,
+  },
+  journey: {
+    label: '从网络到网络',
+    paid: '已支付',
+    quoted: '报价',
+    received: '已收到',
+    texts: {
+      origin: '在账户中',
+      onTheWay: '正在路上',
+      stuck: '在跨链桥中',
+      destination: '已到账',
+      unknown: '暂时未知',
+    },
   },
   speedUp: {
     title: '加快转账',

@@ -15,7 +15,7 @@ export function Backers() {
       <ul className={styles.backersGrid}>
         {backers.map((backer) => (
           <li key={backer.name} className={styles.backer}>
-            <Mark of={backer.of} name={backer.mark} size="large" />
+            <Mark of={backer.of} name={backer.mark} size="large" className={styles.backerMark} />
             <Text as="span" tone="soft" size="small" font="mono" className={styles.backersName}>
               {backer.name}
             </Text>

@@ -1,9 +1,9 @@
 import { CopyButton } from '@murmur/ui/CopyButton.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
-import { brandColours } from '../../content/brandAssets.ts'
 import { brandCopy } from '../../content/en/brandAssets.ts'
 import { siteCopy } from '../../content/en/site.ts'
 import { useCopy } from '../../content/language.ts'
+import { brandColours } from '../../content/logoVariants.ts'
 import styles from './brandParts.module.css'
 
 export function ColourList() {

@@ -1,10 +1,10 @@
 import { Line } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { Fragment } from 'react'
-import type { LogoVariant } from '../../content/brandAssets.ts'
-import { formatBytes } from '../../content/brandAssets.ts'
 import { brandCopy } from '../../content/en/brandAssets.ts'
 import { useCopy } from '../../content/language.ts'
+import type { LogoVariant } from '../../content/logoVariants.ts'
+import { formatBytes } from '../../content/logoVariants.ts'
 import styles from './brandParts.module.css'
 
 export function LogoCard({ variant }: { readonly variant: LogoVariant }) {

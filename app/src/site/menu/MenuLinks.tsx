@@ -5,7 +5,7 @@ import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
 import { images } from '../../content/images.ts'
-import type { LinkSection, MenuLink } from '../../content/menu.ts'
+import type { LinkSection, MenuLink } from '../../content/menuSections.ts'
 import { EntryLink } from '../EntryLink.tsx'
 import styles from './TopMenu.module.css'
 

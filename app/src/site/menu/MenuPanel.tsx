@@ -4,7 +4,7 @@ import { Mark } from '@murmur/ui/Mark.tsx'
 import { Label } from '@murmur/ui/Text.tsx'
 import type { ToggleEventHandler } from 'react'
 import { partners } from '../../content/logoRows.ts'
-import type { MenuSection } from '../../content/menu.ts'
+import type { MenuSection } from '../../content/menuSections.ts'
 import { Carousel } from '../carousel/Carousel.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
 import styles from './TopMenu.module.css'
@@ -43,7 +43,7 @@ function PanelContent({ section }: { readonly section: MenuSection }) {
       <ul className={styles.partners}>
         {partners.map((partner) => (
           <li key={partner.name} className={styles.partner}>
-            <Mark of={partner.of} name={partner.mark} />
+            <Mark of={partner.of} name={partner.mark} size="large" className={styles.partnerMark} />
             {partner.name}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { useCopy } from '../../content/language.ts'
 import { payShare } from '../state/cardSteps.ts'
 import { useSwap, useView } from '../state/SwapContext.ts'
 import styles from './Field.module.css'
+import { keepKeypad } from './keepKeypad.ts'
 
 const shares = [25n, 50n, 75n, 100n]
 
@@ -29,6 +30,7 @@ export function BalanceLine() {
             className={styles.share}
             aria-label={percent === 100n ? copy.maxName : copy.shareName(`${percent}`)}
             aria-disabled={isUnread}
+            onMouseDown={keepKeypad}
             onClick={() => payShare(swap, percent)}
           >
             {percent === 100n ? copy.max : copy.share(`${percent}`)}

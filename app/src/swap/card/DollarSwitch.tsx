@@ -5,6 +5,7 @@ import { useCopy } from '../../content/language.ts'
 import { toggleDollars } from '../state/cardSteps.ts'
 import { useScreen, useSwap, useView } from '../state/SwapContext.ts'
 import styles from './Field.module.css'
+import { keepKeypad } from './keepKeypad.ts'
 import { Worth } from './Worth.tsx'
 
 /** Shows the other unit of the pay amount. A click enters the amount in that unit. */
@@ -24,6 +25,7 @@ export function DollarSwitch() {
       className={styles.switch}
       title={isInDollars ? copy.enterTokens(symbol) : copy.enterDollars}
       aria-disabled={!isInDollars && !isFresh}
+      onMouseDown={keepKeypad}
       onClick={toggle}
     >
       {isInDollars ? <PayTokens /> : <Worth side="pay" />}

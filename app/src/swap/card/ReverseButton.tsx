@@ -5,6 +5,7 @@ import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
+import { keepKeypad } from './keepKeypad.ts'
 import styles from './SwapCard.module.css'
 
 export function ReverseButton() {
@@ -18,6 +19,7 @@ export function ReverseButton() {
       aria-label={copy.reverse}
       aria-busy={isReversing}
       aria-disabled={isReversing}
+      onMouseDown={keepKeypad}
       onClick={() => void screen.reverse(view.get)}
     >
       {isReversing ? <Spinner /> : <Icon path={swap} className={styles.reverseIcon} />}

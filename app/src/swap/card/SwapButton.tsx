@@ -23,12 +23,14 @@ export function SwapButton({ isReviewLoaded }: { readonly isReviewLoaded: boolea
   const isTrading = useIsTrading()
   return (
     <>
-      <Button type="submit" className={styles.button} aria-describedby="swap-reason">
-        {needsWallet(state) ? copy.mainButton.connect : copy.mainButton.swap}
-      </Button>
-      <Text tone="soft" size="note" id="swap-reason" className={styles.reason} aria-live="polite">
-        {isTrading ? <SwapReason isReviewLoaded={isReviewLoaded} /> : <ClosedReason />}
-      </Text>
+      <div className={styles.dock}>
+        <Button type="submit" className={styles.button} aria-describedby="swap-reason">
+          {needsWallet(state) ? copy.mainButton.connect : copy.mainButton.swap}
+        </Button>
+        <Text tone="soft" size="note" id="swap-reason" className={styles.reason} aria-live="polite">
+          {isTrading ? <SwapReason isReviewLoaded={isReviewLoaded} /> : <ClosedReason />}
+        </Text>
+      </div>
       {!isTrading && (
         <Text tone="soft" size="fine" className={styles.closed}>
           {copy.tradingClosed}

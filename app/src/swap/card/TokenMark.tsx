@@ -1,4 +1,5 @@
 import { isImported, tokens } from '@murmur/engine/token'
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Mark } from '@murmur/ui/Mark.tsx'
 import styles from './TokenButton.module.css'
 
@@ -8,22 +9,15 @@ type TokenMarkProps = {
   readonly className?: string | undefined
 }
 
-/** The logo of a token, or the start of its symbol where we have no drawing. No imported token gets a logo of ours. */
+/** The logo of a token. The sprite and the drawings of the many load with the first of them. */
 export function TokenMark({ token, size = 'normal', className }: TokenMarkProps) {
-  const { symbol } = token
-  const name = symbol.toLowerCase()
+  const name = token.symbol.toLowerCase()
   if (!isImported(token) && tokens.some(({ icon }) => icon === name))
     return <Mark of="token" name={name} size={size} className={className} />
-  // Three letters would not distinguish USDC from USDT.
-  const letters = [...symbol].slice(0, 4)
-  return (
-    <span
-      className={[styles.letters, styles[size], className].filter(Boolean).join(' ')}
-      translate="no"
-      data-count={letters.length}
-      aria-hidden="true"
-    >
-      {letters.join('')}
-    </span>
-  )
+  return <TokenLogo token={token} className={[styles.logo, styles[size], className].filter(Boolean).join(' ')} />
 }
+
+const TokenLogo = lazyPart(async () => (await import('../../tokenLogos/TokenLogo.tsx')).TokenLogo, {
+  renderWaiting: ({ className }) => <span className={className} />,
+  renderFallback: () => null,
+})

@@ -4,7 +4,7 @@ import { Text } from '@murmur/ui/Text.tsx'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { useStored, useSwap } from '../state/SwapContext.ts'
-import { findImitated, removeToken } from '../tokens/imports.ts'
+import { findImitated, removeToken } from '../tokens/tokenImports.ts'
 import styles from './TokenImport.module.css'
 
 type ImportedTokenProps = { readonly token: Token; readonly onRemove: () => unknown }

@@ -10,7 +10,7 @@ import { importCopy } from '../../content/en/imports.ts'
 import { useCopy } from '../../content/language.ts'
 import { TokenMark } from '../card/TokenMark.tsx'
 import { useSwap } from '../state/SwapContext.ts'
-import { addToken } from '../tokens/imports.ts'
+import { addToken } from '../tokens/tokenImports.ts'
 import type { ImportableToken } from './importView.ts'
 import styles from './TokenImport.module.css'
 

@@ -6,8 +6,9 @@ import { Line } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
+import { DayLineMark } from '../../dayLines/DayLineMark.tsx'
 import { TokenMark } from '../card/TokenMark.tsx'
-import { usePrices, useScreen, useSwap, useWallet } from '../state/SwapContext.ts'
+import { useIsTrading, usePrices, useScreen, useSwap, useWallet } from '../state/SwapContext.ts'
 import { shortenAddress } from '../state/view.ts'
 import { ImportedToken } from './ImportedToken.tsx'
 import { NetworkPills } from './NetworkPills.tsx'
@@ -28,6 +29,7 @@ export function TokenRow({ token, mode, focusSearch }: TokenRowProps) {
   const isOpen = useScreen((state) => state.openToken === token.id)
   const isFavourite = useScreen((state) => state.favourites.includes(token.id))
   const balances = useWallet((state) => state.balances)
+  const isTrading = useIsTrading()
   const isConnected = useWallet((state) => state.session !== undefined)
   const { amount, worth } = sumToken(token, { balances, prices: usePrices(), isConnected })
   const { id, symbol, name, listings } = token
@@ -55,6 +57,7 @@ export function TokenRow({ token, mode, focusSearch }: TokenRowProps) {
                 </Text>
               )}
             </span>
+            {isTrading && <DayLineMark ids={listings.map((listing) => listing.id)} className={styles.line} />}
             <span className={styles.figures}>
               <Text as="span" size="small" font="mono">
                 {amount ?? <UnreadBalance />}

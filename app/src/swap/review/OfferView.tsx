@@ -1,6 +1,6 @@
 import { elapsed } from '@murmur/sdk/clock'
 import type { Offer } from '@murmur/sdk/trade/offer'
-import { Row, Rows } from '@murmur/ui/Rows.tsx'
+import { Row, Rows, Stat } from '@murmur/ui/Rows.tsx'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { Stack } from '@murmur/ui/Stack.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
@@ -14,7 +14,7 @@ import { OfferRisks } from './OfferRisks.tsx'
 import styles from './OfferView.module.css'
 import { useReviewState, useSeconds } from './ReviewContext.ts'
 import { RecipientPart } from './recipient/RecipientPart.tsx'
-import { countAsks, explainAsks, listRows } from './reviewView.ts'
+import { countAsks, explainAsks, listHeroes, listRows } from './reviewView.ts'
 import { SimulatedChanges } from './SimulatedChanges.tsx'
 import { TransferSafety } from './transfer/TransferSafety.tsx'
 
@@ -47,22 +47,34 @@ function OfferBody({ offer }: { readonly offer: Offer }) {
   return (
     <>
       <AmountPair offer={offer} />
-      <OfferRisks offer={offer} />
-      <Rows look="figures" className={styles.rows}>
-        {listRows(offer, { form, prices }).map(({ name, text, exchanges = [] }) => (
-          <Row key={name} name={name}>
-            {text}
-            {exchanges.length > 0 && (
-              <span className={styles.exchanges}>
-                {exchanges.map((exchange) => (
-                  <ExchangeMark key={exchange} name={exchange} />
-                ))}
-              </span>
-            )}
-          </Row>
+      <dl className={styles.heroes}>
+        {listHeroes(offer, { form, prices }).map(({ name, text, exact, level }) => (
+          <Stat key={name} name={name} className={styles.hero}>
+            <dd className={styles.heroText} title={exact} data-level={level}>
+              {text}
+            </dd>
+          </Stat>
         ))}
-        <BlockRow offer={offer} />
-      </Rows>
+      </dl>
+      <OfferRisks offer={offer} />
+      <details className={styles.details}>
+        <summary className={styles.summary}>{copy.details}</summary>
+        <Rows look="figures" className={styles.rows}>
+          {listRows(offer, { form, prices }).map(({ name, text, exchanges = [] }) => (
+            <Row key={name} name={name}>
+              {text}
+              {exchanges.length > 0 && (
+                <span className={styles.exchanges}>
+                  {exchanges.map((exchange) => (
+                    <ExchangeMark key={exchange} name={exchange} />
+                  ))}
+                </span>
+              )}
+            </Row>
+          ))}
+          <BlockRow offer={offer} />
+        </Rows>
+      </details>
       {transfer !== undefined && <TransferSafety transfer={transfer} />}
       <RecipientPart offer={offer} />
       <SimulatedChanges offer={offer} />

@@ -2,8 +2,8 @@ import type { TradingState } from '@murmur/sdk/trade/executionOptions'
 import { isHalfway } from '@murmur/sdk/trade/leftover/halfway'
 import type { SwapRecord } from '@murmur/sdk/trade/record'
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Review } from './createReview.ts'
 import type { RecipientChoice } from './recipient/recipient.ts'
-import type { Review } from './review.ts'
 import type { ReviewState } from './reviewState.ts'
 
 /** Its value never changes: components subscribe to the stores in it. */

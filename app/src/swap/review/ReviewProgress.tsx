@@ -1,7 +1,7 @@
+import type { Review } from './createReview.ts'
 import { AllowanceLeft } from './leftover/AllowanceLeft.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
 import { ReviewContext } from './ReviewContext.ts'
-import type { Review } from './review.ts'
 import { TradingClosed } from './TradingClosed.tsx'
 
 /** On the card, while a swap is pending. */

@@ -3,17 +3,22 @@ import { findCurrentStep, findDestination, isPending, type StepRecord, type Swap
 import { Button, joinButtonClass } from '@murmur/ui/Button.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { close as cross } from '@murmur/ui/icons'
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
+import { TellMe } from '../../notifications/TellMe.tsx'
 import { useWallet } from '../state/SwapContext.ts'
 import { AllowanceLeft } from './leftover/AllowanceLeft.tsx'
 import { useIsHalfway, useRecord, useReview } from './ReviewContext.ts'
 import styles from './SwapSteps.module.css'
 import { describeState, findAction, findMark, findReceiptPath, nameStep, type StepMark } from './stepView.ts'
 import { Unstored } from './Unstored.tsx'
+
+/** Only a finished swap needs its flock. */
+const DoneView = lazyPart(async () => (await import('./DoneView.tsx')).DoneView, { renderFallback: () => null })
 
 /** Here, not in `icons.ts`, which the first page downloads. */
 const tick = 'm4.5 12.5 5 5 10-11'
@@ -29,6 +34,7 @@ export function SwapSteps({ id }: { readonly id: string }) {
   const isOwn = address?.toLowerCase() === record.account
   return (
     <div className={styles.body} tabIndex={-1} ref={takeFocus}>
+      {findAction(record) === 'done' && <DoneView record={record} />}
       <Stack as="ol" gap={2} aria-label={copy.steps.list}>
         {record.steps.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name, and their order never changes.
@@ -40,9 +46,12 @@ export function SwapSteps({ id }: { readonly id: string }) {
       </Text>
       <Unstored record={record} />
       {isPending(record) && (
-        <Text tone="soft" size="small" leading="tight">
-          {copy.keepsGoing}
-        </Text>
+        <>
+          <Text tone="soft" size="small" leading="tight">
+            {copy.keepsGoing}
+          </Text>
+          <TellMe />
+        </>
       )}
       {isHalfway && !isOwn && (
         <Text tone="soft" size="small" leading="tight">

@@ -7,7 +7,7 @@ import { reviewCopy } from '../../content/en/review.ts'
 import { getCopy } from '../../content/language.ts'
 import type { Form } from '../state/form.ts'
 import { findCoin } from '../state/form.ts'
-import { describeQuote, nameAmount, nameExact } from '../state/quote/quoteView.ts'
+import { describeQuote, describeTotalCost, nameAmount, nameExact } from '../state/quote/quoteView.ts'
 import { createTokenNames } from '../state/quote/tokenNames.ts'
 import { describeRate } from '../state/view.ts'
 import { listTransferRows } from './transfer/transferView.ts'
@@ -44,6 +44,33 @@ export function listRows(offer: Offer, context: Context): readonly Row[] {
     { name: copy.fee, text: nameFee(offer, context) },
     { name: copy.route, text: nameRoute(offer), exchanges: listUsed([quote]) },
   ]
+}
+
+type Hero = {
+  readonly name: string
+  readonly text: string
+  /** With all digits. */
+  readonly exact?: string
+  readonly level?: 'none' | 'warn' | 'high'
+}
+
+/** The two figures that decide: the limit that the chain enforces, and the cost of everything together. */
+export function listHeroes({ quoted, fee }: Offer, context: Context): readonly Hero[] {
+  const copy = getCopy(reviewCopy)
+  const { quote, question, transfer } = quoted
+  const { pay, receive } = quote
+  const { minimumReceive: least } = transfer ?? quote
+  const limit =
+    'units' in question.pay
+      ? { name: copy.atLeast, text: nameAmount(least), exact: nameExact(least) }
+      : { name: copy.atMost, text: nameAmount(quote.maximumPay, { round: 'up' }), exact: nameExact(quote.maximumPay) }
+  const cost = describeTotalCost({ pay, receive, fee }, context)
+  // A cost has no sign. What is received beyond the market price is a gain.
+  const total =
+    cost === undefined
+      ? { name: copy.totalCost, text: copy.costUnknown }
+      : { name: copy.totalCost, text: cost.text.replaceAll('−', ''), exact: copy.totalCostExplained, level: cost.level }
+  return [limit, cost?.text.startsWith('+') ? { ...total, name: copy.totalGain } : total]
 }
 
 /** In coins, and in dollars where the price of the coin is known. */

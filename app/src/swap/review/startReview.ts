@@ -1,5 +1,5 @@
 import type { Swap } from '../state/createSwap.ts'
-import { createReview, type Review } from './review.ts'
+import { createReview, type Review } from './createReview.ts'
 
 /** Opens sending for as long as trading is open. */
 export async function startReview(swap: Swap): Promise<Review> {

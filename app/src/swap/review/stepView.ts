@@ -1,5 +1,8 @@
+import { findAnyListing } from '@murmur/engine/listedTokens'
 import { findNetwork, networks } from '@murmur/engine/network'
 import { findListing, formatListingId } from '@murmur/engine/token'
+import { findWorth } from '@murmur/sdk/market/judgeQuote'
+import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import {
   findArrival,
   findCurrentStep,
@@ -16,7 +19,7 @@ import {
 import { reviewCopy } from '../../content/en/review.ts'
 import { getCopy } from '../../content/language.ts'
 import { paths } from '../../paths.ts'
-import { nameAmount } from '../state/quote/quoteView.ts'
+import { formatCents, nameAmount, nameExact } from '../state/quote/quoteView.ts'
 import { shortenAddress } from '../state/view.ts'
 
 /** How a step is drawn. */
@@ -91,6 +94,36 @@ export function describeState(record: SwapRecord, wallet: WalletPlace = {}): str
     return describeReceived(record, state.moved)
   if (state.type === 'dropped') return describeDrop(record, state)
   return describeDoubt(record) ?? describeUnclear(record) ?? steps[state.type]
+}
+
+type DoneEnd = {
+  readonly amount: string
+  /** With all digits. */
+  readonly exact: string
+  /** The payment, and the dollars of today where the price is known. */
+  readonly text: string
+  readonly isOwn: boolean
+}
+
+/** The received amount, once the chain has confirmed it within the terms. No value for every other end. */
+export function describeEnd(record: SwapRecord, prices: PriceBook): DoneEnd | undefined {
+  if (record.kind !== 'swap' && record.kind !== 'transfer') return undefined
+  const { step } = findCurrentStep(record)
+  const hasArrived = record.kind === 'swap' || findArrival(record)?.type === 'arrived'
+  const moved = step.state.type === 'confirmed' && step.reported === undefined ? step.state.moved : undefined
+  const { pay, receive, minimumReceive } = record.terms
+  if (!hasArrived || moved === undefined || moved.received < minimumReceive.units) return undefined
+  const received = { ...receive, units: moved.received }
+  const listing = findAnyListing(receive.listing.id)
+  const price = prices.get(receive.listing.id)
+  const worth = listing && price?.type === 'price' ? findWorth({ ...received, listing }, price.usdPrice) : undefined
+  const paid = getCopy(reviewCopy).steps.forPaid(nameAmount({ ...pay, units: moved.paid }))
+  return {
+    amount: nameAmount(received),
+    exact: nameExact(received),
+    text: worth === undefined ? paid : `${paid} · ${formatCents(worth)}`,
+    isOwn: findOtherRecipient(record) === undefined,
+  }
 }
 
 function describeReceived(record: RecordOf<'swap'>, { received }: Moved): string {

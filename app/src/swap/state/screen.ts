@@ -1,7 +1,7 @@
 import { type Amount, writeAmount } from '@murmur/engine/amount'
 import type { Prices } from '@murmur/sdk/queries/pricesQuery'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
-import type { Alert, AlertId } from '../../content/alerts.ts'
+import type { Alert, AlertId } from '../../content/alertTexts.ts'
 import { cardCopy } from '../../content/en/card.ts'
 import { getCopy } from '../../content/language.ts'
 import { type Choices, type ChoiceWallet, createChoices } from './choices.ts'

@@ -1,6 +1,6 @@
 import type { Token } from '@murmur/engine/token'
 import type { SafeStorage } from '@murmur/ui/safeStorage'
-import type { Alert, AlertId } from '../../content/alerts.ts'
+import type { Alert, AlertId } from '../../content/alertTexts.ts'
 import { readDeepLink } from './deepLink.ts'
 import { defaultForm, type Form } from './form.ts'
 import type { RefusedStep } from './refusedStep.ts'

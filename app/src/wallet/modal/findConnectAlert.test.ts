@@ -2,7 +2,7 @@ import { refuse } from '@murmur/sdk/wallet/evm/refusal'
 import { okx } from '@murmur/sdk/wallet/okx'
 import type { ConnectResult } from '@murmur/sdk/wallet/wallet'
 import { expect, test } from 'vitest'
-import { createInstallAlert } from '../../content/alerts.ts'
+import { createInstallAlert } from '../../content/alertTexts.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { describeResult, findConnectAlert } from './findConnectAlert.ts'
 

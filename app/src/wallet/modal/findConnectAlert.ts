@@ -1,6 +1,6 @@
 import type { ConnectResult } from '@murmur/sdk/wallet/wallet'
 import { findWalletDefinition, type WalletId } from '@murmur/sdk/wallet/wallets'
-import { type Alert, type AlertId, createInstallAlert } from '../../content/alerts.ts'
+import { type Alert, type AlertId, createInstallAlert } from '../../content/alertTexts.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { getCopy } from '../../content/language.ts'
 

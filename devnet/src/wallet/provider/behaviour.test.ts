@@ -1,7 +1,7 @@
 import { decodeBatchCall } from '@murmur/engine/encode/batchCall'
 import { keccak256, parseTransaction } from 'viem'
 import { expect, test } from 'vitest'
-import { account1, account2, codeOf, createExampleWallet } from '../testing/wallet.ts'
+import { account1, account2, codeOf, createExampleWallet } from '../testing/exampleLocalWallet.ts'
 import type { Behaviour } from './behaviour.ts'
 import { LATE_MS } from './behaviour.ts'
 import { cancel, speedUp } from './deliver.ts'

@@ -1,6 +1,6 @@
 import { parseTransaction, recoverMessageAddress, recoverTypedDataAddress, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
-import { account1, account2, codeOf, createExampleWallet, exampleChains } from '../testing/wallet.ts'
+import { account1, account2, codeOf, createExampleWallet, exampleChains } from '../testing/exampleLocalWallet.ts'
 import { announce, info } from './announce.ts'
 import { createStore } from './localWalletState.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createTestFetch, type TestNode } from './node.ts'
+import { createTestFetch, type TestNode } from './testNode.ts'
 
 const servers: Server[] = []
 

@@ -1,7 +1,7 @@
 import { networks } from '@murmur/engine/network'
 import { expect, test } from 'vitest'
 import { alloraChainInfo } from '../keplr/keplr.ts'
-import { getNetwork } from '../testing/page.ts'
+import { getNetwork } from '../testing/examplePage.ts'
 import { type AddChainParameter, createAddChainParameter } from './addChain.ts'
 
 const evmNetworks = networks.filter((network) => network.kind === 'evm')

@@ -8,8 +8,8 @@ import {
   createExampleStore,
   exampleIcon,
   getNetwork,
-} from '../testing/page.ts'
-import { createExampleWallet } from '../testing/wallet.ts'
+} from '../testing/examplePage.ts'
+import { createExampleWallet } from '../testing/exampleWallet.ts'
 import type { WalletPresence } from '../wallet.ts'
 import { createAnnouncements } from './announcements.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createExampleWallet, createWalletError } from '../testing/wallet.ts'
+import { createExampleWallet, createWalletError } from '../testing/exampleWallet.ts'
 import type { SendResult, SignerQuestion } from '../wallet.ts'
 import { createSigner } from './signer.ts'
 

@@ -1,8 +1,13 @@
 import { networks } from '@murmur/engine/network'
 import { countCases } from '@murmur/engine/testing/cases'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { announce, createExamplePage, createExampleStore, getNetwork } from '../testing/page.ts'
-import { createExampleWallet, createWalletError, type ExampleKind, type ExampleOptions } from '../testing/wallet.ts'
+import { announce, createExamplePage, createExampleStore, getNetwork } from '../testing/examplePage.ts'
+import {
+  createExampleWallet,
+  createWalletError,
+  type ExampleKind,
+  type ExampleOptions,
+} from '../testing/exampleWallet.ts'
 
 import { createWallets } from '../wallets.ts'
 

@@ -1,8 +1,8 @@
 import { isAlloraUser } from '@murmur/engine/bech32'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createExampleKeplr, type ExampleKeplrHabits, exampleAlloraAddress } from '../testing/keplr.ts'
-import { announce, createExamplePage, createExampleStore, getNetwork } from '../testing/page.ts'
-import { createExampleWallet, exampleAddresses } from '../testing/wallet.ts'
+import { createExampleKeplr, type ExampleKeplrHabits, exampleAlloraAddress } from '../testing/exampleKeplr.ts'
+import { announce, createExamplePage, createExampleStore, getNetwork } from '../testing/examplePage.ts'
+import { createExampleWallet, exampleAddresses } from '../testing/exampleWallet.ts'
 import { alloraChainInfo } from './keplr.ts'
 
 const allora = getNetwork('allora-mainnet-1')

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { announce, createExamplePage, createExampleStorage, createExampleStore, getNetwork } from '../testing/page.ts'
-import { createExampleWallet, exampleAddresses } from '../testing/wallet.ts'
+import {
+  announce,
+  createExamplePage,
+  createExampleStorage,
+  createExampleStore,
+  getNetwork,
+} from '../testing/examplePage.ts'
+import { createExampleWallet, exampleAddresses } from '../testing/exampleWallet.ts'
 import { createWalletMemory, findStorages } from './walletMemory.ts'
 
 const good = JSON.stringify({ address: exampleAddresses[0], isConnected: true })

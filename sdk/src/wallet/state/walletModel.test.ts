@@ -2,8 +2,13 @@ import { findNetwork } from '@murmur/engine/network'
 import { cases } from '@murmur/engine/testing/cases'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { announce, createExamplePage, createExampleStore, getNetwork } from '../testing/page.ts'
-import { createExampleWallet, type ExampleUser, type ExampleWallet, exampleAddresses } from '../testing/wallet.ts'
+import { announce, createExamplePage, createExampleStore, getNetwork } from '../testing/examplePage.ts'
+import {
+  createExampleWallet,
+  type ExampleUser,
+  type ExampleWallet,
+  exampleAddresses,
+} from '../testing/exampleWallet.ts'
 import type { WalletId } from '../wallets.ts'
 import type { WalletStore } from './walletStore.ts'
 

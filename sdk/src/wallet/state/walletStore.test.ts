@@ -1,6 +1,12 @@
 import { countCases } from '@murmur/engine/testing/cases'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { announce, createExamplePage, createExampleStorages, createExampleStore, getNetwork } from '../testing/page.ts'
+import {
+  announce,
+  createExamplePage,
+  createExampleStorages,
+  createExampleStore,
+  getNetwork,
+} from '../testing/examplePage.ts'
 import {
   createExampleWallet,
   createWalletError,
@@ -8,7 +14,7 @@ import {
   type ExampleOptions,
   type ExampleWallet,
   exampleAddresses,
-} from '../testing/wallet.ts'
+} from '../testing/exampleWallet.ts'
 
 const kinds: readonly ExampleKind[] = ['metamask', 'okx', 'keplr']
 const [first, second] = exampleAddresses

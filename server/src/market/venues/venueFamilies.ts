@@ -1,15 +1,26 @@
-import { algebra } from './algebra.ts'
-import { curve } from './curve.ts'
-import { liquidityBook } from './liquidityBook.ts'
-import { slipstream } from './slipstream.ts'
-import { solidly } from './solidly.ts'
-import { uniswapV2 } from './uniswapV2.ts'
-import { uniswapV3 } from './uniswapV3.ts'
-import { uniswapV4 } from './uniswapV4.ts'
+import { algebra } from './algebraVenue.ts'
+import { curveCrypto } from './curveCryptoVenue.ts'
+import { curve } from './curveVenue.ts'
+import { liquidityBook } from './liquidityBookVenue.ts'
+import { slipstream } from './slipstreamVenue.ts'
+import { solidly } from './solidlyVenue.ts'
+import { uniswapV2 } from './uniswapV2Venue.ts'
+import { uniswapV3 } from './uniswapV3Venue.ts'
+import { uniswapV4 } from './uniswapV4Venue.ts'
 import type { PoolDepth, VenueFamily } from './venueFamily.ts'
 
 /** Every family of exchanges that the server reads. */
-const venueFamilies = { uniswapV2, uniswapV3, uniswapV4, slipstream, algebra, solidly, curve, liquidityBook }
+const venueFamilies = {
+  uniswapV2,
+  uniswapV3,
+  uniswapV4,
+  slipstream,
+  algebra,
+  solidly,
+  curve,
+  curveCrypto,
+  liquidityBook,
+}
 
 type Families = typeof venueFamilies
 type Parts<Family> =

@@ -2,8 +2,8 @@ import type { Pool } from '@murmur/engine/market'
 import type { Tick } from '@murmur/engine/pools/concentrated'
 import type { PoolIdentity } from '@murmur/engine/pools/trade'
 import { type Address, isSameAddress } from '@murmur/engine/token'
-import type { Hex } from 'viem'
-import type { MarketClient, Query } from '../readCalls.ts'
+import { type Hex, multicall3Abi } from 'viem'
+import type { Call, MarketClient, Query } from '../readCalls.ts'
 
 /** Two tokens, sorted by address as the contracts sort them. */
 export type Pair = readonly [Address, Address]
@@ -84,6 +84,14 @@ export type Priced<Listing, State> = { readonly listing: Listing; readonly state
 
 /** Calls of factories use about 6,600. */
 export const FACTORY_GAS = 10_000
+
+/** A question for the block's time. Multicall3 has this address wherever such an exchange is. */
+export const blockTime: Call = {
+  address: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  abi: multicall3Abi,
+  functionName: 'getCurrentBlockTimestamp',
+  gas: 12_000,
+}
 
 /** By the venue's hook, with the rest of the key by which it knows this pool. */
 export function describeHook(

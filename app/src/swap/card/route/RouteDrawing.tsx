@@ -1,7 +1,8 @@
 import type { FoundQuote, RouteLeg } from '@murmur/sdk/market/quoteState'
+import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { TextButton } from '@murmur/ui/TextButton.tsx'
-import { useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import { formatPercent } from '../../state/quote/quoteView.ts'
@@ -9,7 +10,7 @@ import { createTokenNames, type TokenNames } from '../../state/quote/tokenNames.
 import { nameToken } from '../../state/view.ts'
 import exchangeStyles from './ExchangeMark.module.css'
 import { ExchangeMark } from './ExchangeMark.tsx'
-import { findExchangeLook } from './exchanges.ts'
+import { findExchangeLook } from './exchangeLook.ts'
 import { layoutRoute, type RouteLayout } from './layoutRoute.ts'
 import styles from './RoutePanel.module.css'
 
@@ -39,7 +40,10 @@ export function RouteDrawing({ quote, chainId, isUnfolded, setUnfolded }: RouteD
   const parts = { layout, names, active, setActive }
   return (
     <>
-      <Drawing {...parts} label={label} />
+      <Stack gap={3}>
+        <Drawing {...parts} label={label} />
+        <PointedAt {...parts} />
+      </Stack>
       <LegTable {...parts} isUnfolded={isUnfolded} setUnfolded={setUnfolded} />
     </>
   )
@@ -53,46 +57,113 @@ type Parts = {
   readonly setActive: (poolId: string | undefined) => void
 }
 
-/** The bands are stretched to the width of the panel; the names of the tokens are not. */
+/** The streams are stretched to the width of the panel; bars and texts are not. */
 function Drawing({ layout, names, active, setActive, label }: Parts & { readonly label: string }) {
-  const { height, nodes, bands } = layout
+  const { height, depth, nodes, streams } = layout
+  const copy = useCopy(quoteCopy).panel
+  // One stop of the Tab key: arrow keys lead from stream to stream.
+  const reached = active ?? streams[0]?.leg.poolId
   return (
-    <svg className={styles.drawing} width="100%" height={height} role="img" aria-label={label}>
-      <svg aria-hidden="true" width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none">
-        {bands.map(({ leg, path }) => (
-          <path
-            key={leg.poolId}
-            d={path}
-            className={`${exchangeStyles.exchange} ${styles.band}`}
-            data-exchange={findExchangeLook(leg.venue)}
-            data-active={active === leg.poolId ? '' : undefined}
-            onPointerEnter={() => setActive(leg.poolId)}
-            onPointerLeave={() => setActive(undefined)}
-          />
-        ))}
-        {nodes.map(({ token, x, y, height: tall }) => (
-          <rect
-            key={token}
-            className={styles.node}
-            x={x === 0 ? 0 : x - (x === 100 ? 1 : 0.5)}
-            y={y}
-            width="1"
-            height={tall}
-          />
-        ))}
+    <div
+      className={styles.drawing}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={label}
+      data-active={active === undefined ? undefined : ''}
+      onKeyDown={moveFocus}
+    >
+      <svg className={styles.canvas} width="100%" height={height} role="presentation">
+        <svg width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" role="presentation">
+          {streams.map(({ leg, share, outline, strands }) => (
+            <g
+              key={leg.poolId}
+              role="option"
+              aria-selected={active === leg.poolId}
+              aria-label={`${leg.venue} ${describeFee(leg) ?? copy.noFee}, ${formatPercent(share * 10_000)}%`}
+              tabIndex={reached === leg.poolId ? 0 : -1}
+              className={`${exchangeStyles.exchange} ${styles.stream}`}
+              data-exchange={findExchangeLook(leg.venue)}
+              data-active={active === leg.poolId ? '' : undefined}
+              onPointerEnter={() => setActive(leg.poolId)}
+              onPointerLeave={() => setActive(undefined)}
+              onFocus={() => setActive(leg.poolId)}
+              onBlur={() => setActive(undefined)}
+            >
+              <path className={styles.water} d={outline} />
+              <path className={styles.strands} d={strands} />
+            </g>
+          ))}
+        </svg>
+        <svg aria-hidden="true" overflow="visible">
+          {nodes.map(({ token, x, y, height: tall }) => (
+            <g key={token}>
+              <rect className={styles.node} x={`${x}%`} y={y} width="3" height={tall} data-side={findSide(x)} />
+              <text className={styles.name} x={`${x}%`} y={y - 8} textAnchor={findSide(x)}>
+                {names.name(token)}
+              </text>
+            </g>
+          ))}
+          {streams.map(
+            ({ leg, share, label: place }) =>
+              place !== undefined && (
+                <g key={leg.poolId}>
+                  {[styles.halo, styles.streamName].map((className) => (
+                    <text key={className} className={className} x={`${place.x}%`} y={place.y + 4} textAnchor="middle">
+                      {depth <= MOST_NAMED && `${leg.venue} `}
+                      <tspan className={styles.streamShare}>{formatPercent(share * 10_000)}%</tspan>
+                    </text>
+                  ))}
+                </g>
+              ),
+          )}
+        </svg>
       </svg>
-      {nodes.map(({ token, x, y }) => (
-        <text key={token} className={styles.name} x={`${x}%`} y={y - 7} textAnchor={findAnchor(x)}>
-          {names.name(token)}
-        </text>
-      ))}
-    </svg>
+    </div>
   )
 }
 
-function findAnchor(x: number): 'start' | 'middle' | 'end' {
+/** With more swaps in a row, the names of their exchanges would not fit beside each other. */
+const MOST_NAMED = 2
+
+function findSide(x: number): 'start' | 'middle' | 'end' {
   if (x === 0) return 'start'
   return x === 100 ? 'end' : 'middle'
+}
+
+const steps: Readonly<Partial<Record<string, number>>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key]
+  if (step === undefined) return
+  const streams = [...event.currentTarget.querySelectorAll<SVGGElement>('[tabindex]')]
+  const index = streams.indexOf(document.activeElement as SVGGElement)
+  const next = streams[(index + step + streams.length) % streams.length]
+  if (index === -1 || next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** Names the pool that is pointed at, in a line that is always there, so that nothing moves. */
+function PointedAt({ layout, names, active }: Parts) {
+  const copy = useCopy(quoteCopy).panel
+  const leg = layout.streams.find(({ leg }) => leg.poolId === active)?.leg
+  if (leg === undefined) {
+    const legs = layout.streams.map(({ leg }) => leg)
+    const exchanges = new Set(legs.map(({ venue }) => venue)).size
+    return (
+      <p className={styles.pointed}>
+        <Text as="span" tone="dim">
+          {copy.summary({ swaps: legs.length, exchanges })}
+        </Text>
+      </p>
+    )
+  }
+  return (
+    <p className={styles.pointed}>
+      {leg.venue} {describeFee(leg) ?? copy.noFee} · {names.amount(leg.pay, leg.paid)} →{' '}
+      {names.amount(leg.receive, leg.received)}
+    </p>
+  )
 }
 
 /** Longer lists fold after this many swaps. */
@@ -101,7 +172,7 @@ const FOLDED = 3
 function LegTable({ isUnfolded, setUnfolded, ...parts }: Parts & Unfolding) {
   const copy = useCopy(quoteCopy).panel
   const id = useId()
-  const hidden = parts.layout.bands.length - FOLDED
+  const hidden = parts.layout.streams.length - FOLDED
   return (
     <>
       <Legs {...parts} id={id} most={isUnfolded ? undefined : FOLDED} />
@@ -134,7 +205,7 @@ function Legs({ layout, names, active, setActive, id, most }: LegsProps) {
         </tr>
       </thead>
       <tbody>
-        {layout.bands.slice(0, most).map(({ leg, share }) => (
+        {layout.streams.slice(0, most).map(({ leg, share }) => (
           <tr
             key={leg.poolId}
             data-active={active === leg.poolId ? '' : undefined}

@@ -9,35 +9,35 @@ function leg(poolId: string, [pay, receive]: readonly [Address, Address], paid: 
   return { poolId, venue: 'Uniswap V3', feePpm: 500, pay, receive, paid, received: paid }
 }
 
-test('one pool is one band between two tokens', () => {
-  const { nodes, bands } = layoutRoute([leg('a', [eth, bnb], 10n)])
+test('one pool is one stream between two tokens', () => {
+  const { nodes, streams } = layoutRoute([leg('a', [eth, bnb], 10n)])
   expect(nodes.map(({ token, x, share }) => [token, x, share])).toEqual([
     [eth, 0, 1],
     [bnb, 100, 1],
   ])
-  expect(bands.map(({ share }) => share)).toEqual([1])
+  expect(streams.map(({ share }) => share)).toEqual([1])
 })
 
-test('a split has bands by share, and a path over another token its own column', () => {
+test('a split has streams by share, and a path over another token its own column', () => {
   const legs = [
     leg('direct', [eth, bnb], 70n),
     leg('first', [eth, usdc], 20n),
     leg('second', [eth, usdc], 10n),
     leg('last', [usdc, bnb], 999n),
   ]
-  const { nodes, bands, height } = layoutRoute(legs)
+  const { nodes, streams, height } = layoutRoute(legs)
   expect(nodes.map(({ token, x }) => [token, x])).toEqual([
     [eth, 0],
     [usdc, 50],
     [bnb, 100],
   ])
-  expect(bands.map(({ leg, share }) => [leg.poolId, Math.round(share * 100)])).toEqual([
+  expect(streams.map(({ leg, share }) => [leg.poolId, Math.round(share * 100)])).toEqual([
     ['direct', 70],
     ['first', 20],
     ['second', 10],
     ['last', 30],
   ])
-  // The direct band runs above the token that it passes by.
+  // The direct stream runs above the token that it passes by.
   const [, middle] = nodes
   expect(middle?.y).toBeGreaterThan(0.7 * 88)
   expect((middle?.y ?? 0) + (middle?.height ?? 0)).toBeLessThanOrEqual(height)
@@ -45,8 +45,8 @@ test('a split has bands by share, and a path over another token its own column',
 
 test('every path of a drawing has numbers only, for up to 32 swaps', () => {
   const legs = Array.from({ length: 31 }, (_, index) => leg(`p${index}`, [eth, usdc], BigInt(index + 1)))
-  const { bands, height } = layoutRoute([...legs, leg('last', [usdc, bnb], 5n)])
-  expect(bands).toHaveLength(32)
-  expect(bands.every(({ path }) => /^M[\d.,\sCLZ-]+$/.test(path))).toBe(true)
-  expect(height).toBeLessThan(200)
+  const { streams, height } = layoutRoute([...legs, leg('last', [usdc, bnb], 5n)])
+  expect(streams).toHaveLength(32)
+  expect(streams.every(({ outline, strands }) => /^M[\d.,\sMCLZ-]+$/.test(outline + strands))).toBe(true)
+  expect(height).toBeLessThan(260)
 })

@@ -19,9 +19,12 @@ export function RecipientPart({ offer }: { readonly offer: Offer }) {
   return (
     <Stack as="section" gap={2} className={styles.part} aria-labelledby="review-recipient">
       <Line gap={4} wrap="close" isSpread>
-        <Label as="h3" id="review-recipient">
-          {copy.recipients.title}
-        </Label>
+        <Stack gap={1}>
+          <Label as="h3" id="review-recipient">
+            {copy.recipients.title}
+          </Label>
+          {text === undefined && <p className={styles.own}>{copy.ownAccount(shortenAddress(address))}</p>}
+        </Stack>
         <TextButton
           className={styles.switch}
           aria-expanded={text !== undefined}
@@ -30,11 +33,7 @@ export function RecipientPart({ offer }: { readonly offer: Offer }) {
           {text === undefined ? copy.recipients.change : copy.recipients.own}
         </TextButton>
       </Line>
-      {text === undefined ? (
-        <p className={styles.own}>{copy.ownAccount(shortenAddress(address))}</p>
-      ) : (
-        <RecipientField offer={offer} text={text} />
-      )}
+      {text !== undefined && <RecipientField offer={offer} text={text} />}
     </Stack>
   )
 }

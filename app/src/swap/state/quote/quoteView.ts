@@ -93,6 +93,28 @@ export function compareWithMarket(
 ): PriceDifference | undefined {
   const [paid, received] = [pay, receive].map((amount) => findWorth(amount, findFreshPrice(prices, amount.listing)))
   if (paid === undefined || received === undefined || paid.units === 0n) return undefined
+  return describeDifference(paid, received)
+}
+
+/** The value paid and the network fee, less the value received, at the market price. No value without all three. */
+export function describeTotalCost(
+  { pay, receive, fee }: Pick<Judged, 'pay' | 'receive' | 'fee'>,
+  { form, prices }: CoinContext,
+): PriceDifference | undefined {
+  const [paid, received] = [pay, receive].map((amount) => findWorth(amount, findFreshPrice(prices, amount.listing)))
+  const cost = findFeeWorth({ fee }, { form, prices })
+  if (paid === undefined || received === undefined || cost === undefined || paid.units === 0n) return undefined
+  const scale = Math.max(paid.scale, received.scale, cost.scale)
+  const [from, to, spent] = [paid, received, cost].map((worth) => roundDecimal(worth, { scale }).units) as [
+    bigint,
+    bigint,
+    bigint,
+  ]
+  return describeDifference({ units: from, scale }, { units: to - spent, scale })
+}
+
+/** Of worths: a loss has a minus. */
+function describeDifference(paid: Decimal, received: Decimal): PriceDifference {
   const scale = Math.max(paid.scale, received.scale)
   const [from, to] = [paid, received].map((worth) => roundDecimal(worth, { scale }).units) as [bigint, bigint]
   const bps = Number(((to - from) * 1_000_000n) / from) / 100
@@ -218,7 +240,7 @@ export function nameAmount(amount: NamedAmount, options?: Parameters<typeof shor
 }
 
 /** With all its digits, and its symbol. */
-export function nameExact(amount: Amount): string {
+export function nameExact(amount: NamedAmount): string {
   return `${showNumber(writeAmount(amount))} ${amount.listing.symbol}`
 }
 

@@ -1,4 +1,4 @@
-import { createTestActivity } from '@murmur/sdk/queries/testing/activity'
+import { createTestActivity } from '@murmur/sdk/queries/testing/testActivity'
 import { expect, test } from 'vitest'
 import { listed } from '../../testing/swapFixtures.ts'
 import { followRisk } from './followRisk.ts'

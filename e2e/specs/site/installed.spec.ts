@@ -1,0 +1,260 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { openPage, waitForScript } from '../../site/openPage.ts'
+import { buildSecondRelease, listAssets, subtitles } from '../../site/secondRelease.ts'
+import { swapScreen } from '../../swap/swapScreen.ts'
+import { test as base, expect } from '../../test.ts'
+import { type OwnServer, startOwnServer } from '../../world/ownServer.ts'
+
+/** Two releases of the site, which the same server can have one after the other. */
+const releases = { first: listAssets(), second: undefined as ReadonlySet<string> | undefined }
+const folder = mkdtempSync(join(tmpdir(), 'murmur-releases-'))
+const tree = join(folder, 'second')
+
+const test = base.extend<{ server: OwnServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern.
+  server: async ({}, use) => {
+    const server = await startOwnServer([1], {})
+    await use(server)
+    await server.stop()
+  },
+  baseURL: async ({ server }, use) => use(server.origin),
+})
+
+test.use({ serviceWorkers: 'allow' })
+test.describe.configure({ mode: 'serial' })
+
+test.beforeEach(({ problems }) => {
+  // The server goes away in these tests.
+  problems.expectFailureOf('/*')
+  for (const text of ['net::ERR_', 'The prices could not be fetched.', 'The server does not answer.'])
+    problems.expectLog(text)
+})
+
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the site can be installed: name, colours, icons in every size, and shortcuts to its pages', async ({
+  request,
+}) => {
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ name: 'Murmur', start_url: '/swap', scope: '/', display: 'standalone' })
+  const html = await (await request.get('/swap')).text()
+  expect(html).toContain(`<meta name="theme-color" content="${manifest.theme_color}"`)
+  expect(html).toContain('rel="apple-touch-icon"')
+  type Icon = { readonly src: string; readonly sizes: string; readonly purpose?: string }
+  const icons: readonly Icon[] = manifest.icons
+  for (const purpose of [undefined, 'maskable']) {
+    const sizes = icons.filter((icon) => icon.purpose === purpose).map((icon) => icon.sizes)
+    expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  }
+  for (const { src, sizes } of icons.filter(({ src }) => src.endsWith('.png'))) {
+    const png = await (await request.get(src)).body()
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
+  }
+  for (const { url } of manifest.shortcuts) expect((await request.get(url)).status()).toBe(200)
+})
+
+test('without a server the pages of its release open and say that they are offline, and no answer of the server is kept', async ({
+  page,
+  context,
+  server,
+}) => {
+  await openKept(page)
+  const kept = await listKept(page)
+  expect(kept.names).toHaveLength(1)
+  expect(kept.paths.filter((path) => path.startsWith('/assets/')).sort()).toEqual([...releases.first].sort())
+  expect(kept.paths.filter((path) => !path.startsWith('/assets/')).map((path) => path.replace(/0{64}/, '0'))).toEqual([
+    '/swap?shell=en',
+    '/swap?shell=zh',
+    '/activity?shell=en',
+    '/activity?shell=zh',
+    '/swap/1/0x0?shell=en',
+    '/swap/1/0x0?shell=zh',
+    '/transfer/1/0x0?shell=en',
+    '/transfer/1/0x0?shell=zh',
+  ])
+
+  await server.goAway()
+  await context.setOffline(true)
+  await reload(page)
+  await expect(swapScreen.card(page)).toContainText('You are offline. Prices and balances come back')
+  await expectRelease(page, 'first')
+  const answers = await page.evaluate(async () => {
+    const ask = (path: string) =>
+      fetch(path).then(
+        ({ status }) => String(status),
+        () => 'no answer',
+      )
+    return Promise.all(['/api/prices', '/api/markets/1', '/api/trading', '/healthz', '/ads.txt'].map(ask))
+  })
+  expect(new Set(answers)).toEqual(new Set(['no answer']))
+
+  await openPage(page, '/activity')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ACTIVITY')
+  await openPage(page, `/swap/1/0x${'ab'.repeat(32)}`)
+  await expectRelease(page, 'first')
+  await context.addCookies([{ name: 'language', value: 'zh', url: server.origin }])
+  await openPage(page, '/swap')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans')
+  await context.clearCookies()
+
+  await server.restart({})
+  await context.setOffline(false)
+  await openPage(page, '/swap')
+  await expect(swapScreen.card(page)).not.toContainText('You are offline.')
+})
+
+test('a server that does not answer is not waited for', async ({ page, server }) => {
+  await openKept(page)
+  server.freeze()
+  await reload(page)
+  await expect(swapScreen.card(page)).toBeVisible()
+  await expectRelease(page, 'first')
+})
+
+test('old and new release side by side: each page is of one release, and the new one takes over when the last old page reloads', async ({
+  page,
+  context,
+  server,
+}) => {
+  await buildSecond()
+  await openKept(page)
+  const other = await context.newPage()
+  await openPage(other, '/swap')
+  await expectRelease(other, 'first')
+
+  await server.restart({}, { tree })
+  // An old page loads code for the first time, which the server does not have any more.
+  await other.getByRole('contentinfo').getByRole('link', { name: /press/i }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('PRESS ROOM')
+  await expectRelease(other, 'first')
+  await other.goBack()
+
+  const young = await context.newPage()
+  await openPage(young, '/swap')
+  await expectRelease(young, 'second')
+  await expect(noticeOf(page)).toBeVisible()
+  await expect(noticeOf(other)).toBeVisible()
+  await expect(noticeOf(young)).toHaveCount(0)
+  expect((await listKept(page)).names).toHaveLength(2)
+  await expectRelease(page, 'first')
+
+  // A reload while the server is away again: the old page is the old one as a whole.
+  await server.goAway()
+  await reload(other)
+  await expectRelease(other, 'first')
+  await server.restart({}, { tree })
+
+  // A wallet that is asked to sign must not lose its page.
+  await page.evaluate(() => {
+    const isAnswered = new Promise<void>((resolve) => Object.assign(window, { answerWallet: resolve }))
+    void navigator.locks.request('murmur.wallet.1.0x0', () => isAnswered)
+  })
+  const reloads = countLoads(page)
+  await noticeOf(page).getByRole('button', { name: 'RELOAD' }).click()
+  await expect(noticeOf(page)).toContainText('Your wallet still has an open request.')
+  expect(reloads()).toBe(0)
+  await page.evaluate(() => (window as unknown as { answerWallet(): void }).answerWallet())
+
+  await noticeOf(page).getByRole('button', { name: 'RELOAD' }).click()
+  await expectRelease(page, 'second')
+  await expectRelease(other, 'first')
+  expect((await listKept(other)).names).toHaveLength(2)
+
+  await expect(noticeOf(other)).toBeVisible()
+  await noticeOf(other).getByRole('button', { name: 'RELOAD' }).click()
+  await expectRelease(other, 'second')
+  await expect.poll(async () => (await listKept(page)).names).toHaveLength(1)
+  expect((await listKept(page)).paths.filter((path) => path.startsWith('/assets/')).sort()).toEqual(
+    [...(releases.second ?? [])].sort(),
+  )
+
+  // From now on the new release is the one without a server.
+  await server.goAway()
+  for (const each of [page, other, young]) {
+    await reload(each)
+    await expectRelease(each, 'second')
+  }
+})
+
+test('a new release takes over without a question where no old page is open', async ({ page, server }) => {
+  await buildSecond()
+  await openKept(page)
+  const [old] = (await listKept(page)).names
+  await server.restart({}, { tree })
+  await reload(page)
+  await expectRelease(page, 'second')
+  await expect.poll(async () => (await listKept(page)).names).not.toContain(old)
+  await expect(noticeOf(page)).toHaveCount(0)
+  await expectRelease(page, 'second')
+})
+
+test('with SERVICE_WORKER=off browsers forget everything and load from the server again', async ({ page, server }) => {
+  await openKept(page)
+  await server.restart({ SERVICE_WORKER: 'off' })
+  await reload(page)
+  await expect.poll(() => countWorkers(page)).toBe(0)
+  expect((await listKept(page)).names).toEqual([])
+  await reload(page)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null)
+})
+
+/** Opens the swap screen and waits until its release is kept. */
+async function openKept(page: Page): Promise<void> {
+  await openPage(page, '/swap')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+}
+
+async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await waitForScript(page)
+}
+
+async function buildSecond(): Promise<void> {
+  if (releases.second !== undefined) return
+  await buildSecondRelease(tree)
+  releases.second = listAssets(tree)
+}
+
+function noticeOf(page: Page) {
+  return page.locator('[data-release-notice]')
+}
+
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  return () => loads
+}
+
+/** The text of the page and every file that it loaded are of this release. */
+async function expectRelease(page: Page, name: keyof typeof releases): Promise<void> {
+  const subtitle = page.locator('[data-swap-card]').getByText(subtitles[name], { exact: true })
+  if (new URL(page.url()).pathname === '/swap') await expect(subtitle).toBeVisible()
+  await waitForScript(page)
+  const loaded = await page.evaluate(() => {
+    const map = document.querySelector('script[type=importmap]')?.textContent ?? '{}'
+    const named = Object.keys(JSON.parse(map).integrity)
+    const paths = performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)
+    return [...named, ...paths.filter((path) => path.startsWith('/assets/'))]
+  })
+  expect(loaded.length).toBeGreaterThan(50)
+  expect(loaded.filter((path) => !releases[name]?.has(path))).toEqual([])
+}
+
+/** The caches of this site, and the addresses in them. */
+async function listKept(page: Page) {
+  return await page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    const paths = lists.flat().map(({ url }) => new URL(url).pathname + new URL(url).search)
+    return { names, paths }
+  })
+}
+
+async function countWorkers(page: Page): Promise<number> {
+  return await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+}
