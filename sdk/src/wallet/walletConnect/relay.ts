@@ -42,7 +42,7 @@ export type Relay = {
   /** Forgets the session. */
   forget(): void
   /** Called when another tab has ended the session. */
-  followOtherTabs(options: { readTopic(): string | undefined; end(): void }): void
+  followOtherTabs(options: { readTopic(): string | undefined; end(): void }): () => void
   /** By our own nodes. No value in the local world, where the wallet itself must show that it is on a local chain. */
   readFirstBlock?(chainId: number): Promise<unknown>
   wait(ms: number): Promise<void>

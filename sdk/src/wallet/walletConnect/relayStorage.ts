@@ -75,13 +75,15 @@ export function createRelayStorage({ local, tab }: Storages): RelayStorage {
   }
 }
 
-/** Calls `end` when another tab has cleared this tab's session. */
-export function followOtherTabs(page: EventTarget, { readTopic, end }: OtherTabs): void {
-  page.addEventListener('storage', (event) => {
+/** Calls `end` when another tab has cleared this tab's session. Returns the unsubscribe function. */
+export function followOtherTabs(page: EventTarget, { readTopic, end }: OtherTabs): () => void {
+  const onChange = (event: Event) => {
     if (readField(event, 'key') !== KEY || readField(event, 'newValue') !== null) return
     const ended = tryParse(documentSchema, readField(event, 'oldValue'))?.topic
     if (ended !== undefined && ended === readTopic()) end()
-  })
+  }
+  page.addEventListener('storage', onChange)
+  return () => page.removeEventListener('storage', onChange)
 }
 
 type OtherTabs = { readTopic(): string | undefined; end(): void }

@@ -81,7 +81,7 @@ function createConnection(relay: Relay) {
     client?.forget()
     relay.forget()
   }
-  relay.followOtherTabs({ readTopic, end: () => void loading?.then(end) })
+  const unfollow = relay.followOtherTabs({ readTopic, end: () => void loading?.then(end) })
   return {
     provider,
     pair: async (asking: Asking): Promise<WalletRefusal | undefined> => {
@@ -102,7 +102,11 @@ function createConnection(relay: Relay) {
         await relay.wait(RETRY_MS)
       }
     },
-    dispose: () => void loading?.then((client) => client.close()),
+    dispose: () => {
+      unfollow()
+      // A failed load has no connection.
+      void loading?.then((client) => client.close()).catch(() => {})
+    },
     leave: async () => {
       const client = await loading
       if (readTopic() !== undefined && client !== undefined) {
