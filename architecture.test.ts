@@ -223,6 +223,8 @@ const law: Law = {
   'app/src/swap/card': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
   // Imported and recent tokens, which need open trading.
   'app/src/swap/tokens': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
+  // The chart of the pair. It reads the records of swaps, and knows no code that sends.
+  'app/src/swap/chart': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
   // Intents from sentences. It fills the form, and knows no code that sends.
   'app/src/swap/intent': [
     ...sdkGround,
@@ -252,6 +254,7 @@ const law: Law = {
     ...swapBase,
     'app/src/services.ts',
     'app/src/swap/card',
+    'app/src/swap/chart',
     'app/src/swap/intent',
     'app/src/swap/modals',
     'app/src/swap/review',
@@ -353,8 +356,6 @@ const law: Law = {
 
 /** Exports that no other file uses, with the reason to keep them. */
 const unused: Unused = {
-  'sdk/src/queries/historyQuery.ts HistoryPeriod': 'For charts, rows and the portfolio, which come with their screens.',
-  'sdk/src/queries/historyQuery.ts fetchHistory': 'For charts, rows and the portfolio, which come with their screens.',
   'sdk/src/trade/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
   'sdk/src/trade/swapPlan.ts Renewal': 'For the review, which renews its quote.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',

@@ -1,10 +1,10 @@
-import type { Pool } from '@murmur/engine/market'
+import { getSwapGas, type Pool } from '@murmur/engine/market'
 import { quoteSwap } from '@murmur/engine/pools/swap'
+import { wethUsdc } from '@murmur/engine/pools/testing/liquidityBookPairs'
 import { countCases } from '@murmur/engine/testing/cases'
 import { parseAddress } from '@murmur/engine/token'
-import type { Address } from 'viem'
-import { parseAbi } from 'viem'
-import { expect, test } from 'vitest'
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { beforeAll, expect, test } from 'vitest'
 import { createRandom } from '../src/world/random.ts'
 import {
   buildHookWorld,
@@ -13,8 +13,17 @@ import {
   type HookWorld,
   measure,
   payer,
+  planCryptoPool,
   ranges,
 } from './testing/hookWorld.ts'
+import {
+  encodeCommands,
+  encodeV3Path,
+  routerAbi,
+  router as routerPlace,
+  swapV3,
+  sweep,
+} from './testing/universalRouter.ts'
 
 /** In full by `npm run test:deep`. */
 const SWAPS = countCases(3_000, { part: 20 })
@@ -26,14 +35,20 @@ const poolAbi = parseAbi([
   'function reserve1() view returns (uint256)',
   'function balances(int128 at) view returns (uint256)',
 ])
+const cryptoAbi = parseAbi(['function balances(uint256 at) view returns (uint256)'])
 /** The first two values of both. */
 const priceAbi = parseAbi([
   'function slot0() view returns (uint160 sqrtPriceX96, int24 tick)',
   'function globalState() view returns (uint160 sqrtPriceX96, int24 tick)',
 ])
 
+let world: HookWorld
+
+beforeAll(async () => {
+  world = await buildHookWorld()
+})
+
 test(`${SWAPS} random swaps through the hooks give what the engine quotes, to the wei`, async () => {
-  const world = await buildHookWorld()
   const { chain, router } = world
   const venues = world.venues.filter(({ name }) => name !== 'Liquidity Book')
   const random = createRandom('quotes')
@@ -56,6 +71,51 @@ test(`${SWAPS} random swaps through the hooks give what the engine quotes, to th
   expect(Math.min(...counts.values())).toBeGreaterThan(SWAPS / venues.length / 5)
 })
 
+test('a swap through each hook takes about the gas that the engine counts', async () => {
+  const { venues, tokens } = world
+  const direct = await measureGas(encodeDirectSwap())
+  const rows: Record<string, { readonly measured: number; readonly counted: number }> = {}
+  for (const venue of venues) {
+    const { name, key, usual } = venue
+    const swaps = [
+      { keys: [key], pay: key.currency0, units: usual[0] },
+      { keys: [key], pay: key.currency1, units: usual[1] },
+    ]
+    const gas: number[] = []
+    for (const swap of swaps) gas.push(await measureGas(encodeRouterSwap(swap)))
+    const pool = name === 'Liquidity Book' ? wethUsdc : await readPool(world, venue)
+    const hook = { address: toLower(venue.hook), feePpm: key.fee, tickSpacing: key.tickSpacing }
+    // Both are whole transactions, and the engine's figure for Uniswap V3 is the scale of all others.
+    const measured = Math.min(...gas) - direct + Number(getSwapGas(directPool(tokens.coin, tokens.mute)))
+    rows[name] = { measured, counted: Number(getSwapGas({ ...pool, hook })) }
+  }
+  console.info(`gas of a swap through a hook:\n${JSON.stringify(rows, null, 2)}`)
+  for (const [name, { measured, counted }] of Object.entries(rows))
+    expect({ name, isNear: Math.abs(counted - measured) <= 0.15 * measured }).toEqual({ name, isNear: true })
+})
+
+/** The second of two equal swaps: the first may write slots that were empty. */
+async function measureGas(data: Hex): Promise<number> {
+  const { chain, router } = world
+  const send = () => chain.send({ to: router, data, sender: payer })
+  await send()
+  return Number((await send()).gasUsed)
+}
+
+/** In a pool of Uniswap V3, without a hook. */
+function encodeDirectSwap(): Hex {
+  const { coin, mute } = world.tokens
+  const path = encodeV3Path(coin, { fee: 500, receive: mute })
+  const swap = swapV3({ recipient: routerPlace, pay: 10n ** 18n, isPaidBySender: true, path })
+  const [commands, inputs] = encodeCommands([swap, sweep({ token: mute, recipient: payer, least: 1n })])
+  return encodeFunctionData({ abi: routerAbi, functionName: 'execute', args: [commands, inputs, 2n ** 40n] })
+}
+
+function directPool(coin: Address, mute: Address): Pool {
+  const state = { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 1n, ticks: [], feePpm: 500, tickSpacing: 10 }
+  return { id: 'direct', venue: 'Uniswap V3', tokens: [toLower(coin), toLower(mute)], type: 'concentrated', ...state }
+}
+
 /** The pool as the engine knows it, from its contract. */
 async function readPool({ chain, tokens }: HookWorld, { name, key, pool, terms }: HookVenue): Promise<Pool> {
   const read = <T>(functionName: string, args: readonly unknown[] = []) =>
@@ -71,6 +131,11 @@ async function readPool({ chain, tokens }: HookWorld, { name, key, pool, terms }
     const bases = [key.currency0 === tokens.coin ? 10n ** 18n : 10n ** 6n, 10n ** 6n] as const
     const isStable = key.fee === 1
     return { ...identity, type: 'solidly', reserves, bases, isStable, feeBps: isStable ? 5 : 30 }
+  }
+  if (name === 'Curve crypto') {
+    const call = { abi: cryptoAbi, functionName: 'balances' }
+    const balances = await Promise.all([0n, 1n].map((at) => chain.read<bigint>(pool, { ...call, args: [at] })))
+    return { ...planCryptoPool([key.currency0, key.currency1]), ...identity, balances }
   }
   if (terms.type === 'curve') {
     const balances = await Promise.all([0n, 1n, 2n, 3n].map((at) => read<bigint>('balances', [at])))

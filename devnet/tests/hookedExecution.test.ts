@@ -1,3 +1,4 @@
+import { readRoute } from '@murmur/app/activity/receipt/readRoute'
 import { allowHooks } from '@murmur/engine/allowHooks'
 import { comparePlan } from '@murmur/engine/encode/comparePlan'
 import { listHooks } from '@murmur/engine/encode/swapHooks'
@@ -5,6 +6,7 @@ import { createSwapCall, type SwapStep } from '@murmur/engine/plan'
 import type { QuoteRequest } from '@murmur/engine/quote'
 import { type Address, isSameAddress, toTokenKey } from '@murmur/engine/token'
 import { createQuoter } from '@murmur/sdk/market/quoter'
+import type { RouteLeg } from '@murmur/sdk/market/quoteState'
 import { listCheckedHooks } from '@murmur/sdk/trade/checkHooks'
 import { createPlan } from '@murmur/sdk/trade/createPlan'
 import { type Offer, prepareOffer, type Quoted } from '@murmur/sdk/trade/offer'
@@ -35,7 +37,7 @@ afterAll(() => chains.stop())
 
 const unlimited = 2n ** 160n - 1n
 
-test('a swap over hooks is quoted, planned, simulated, sent and received to the wei', async () => {
+test('H-11: a swap over hooks is quoted, planned, simulated, sent and received to the wei', async () => {
   const { network } = origin
   const { permit2, universalRouter: router } = network.contracts
   const passed: string[] = []
@@ -63,7 +65,13 @@ test('a swap over hooks is quoted, planned, simulated, sent and received to the 
     const [hash] = record.steps.at(-1)?.hashes ?? []
     if (hash === undefined) throw new Error('A confirmed swap has a hash.')
     const onChain = await insist(() => readChainSwap(getTrade(chains, 1), { hash, chainId: 1 }))
-    expect(onChain).toMatchObject({ type: 'confirmed', moved })
+    if (onChain.type !== 'confirmed') throw new Error(onChain.type)
+    expect(onChain.moved).toEqual(moved)
+    const legs = readRoute(await createReader(network).getTransactionReceipt({ hash }), {
+      ...onChain.facts,
+      ...onChain,
+    })
+    expect(describeLegs(legs)).toEqual(describeLegs(quoted.quote.legs))
     expect(await readLeft(network)).toEqual([])
     passed.push(...listExchanges(quoted))
   }
@@ -190,6 +198,11 @@ async function readSnapshot(chainId: number) {
   const { number, hash, timestamp } = await createReader(place.network).getBlock()
   const block = { number: Number(number), hash, timestamp: Number(timestamp) }
   return { market: allowHooks(await place.readMarket(), { hooks }), block, staleAfterMs: 30_000 }
+}
+
+/** By their logs or by the quote, in one order. */
+function describeLegs(legs: readonly RouteLeg[] | undefined) {
+  return legs?.map(({ venue, paid, received }) => `${paid} ${received} ${venue}`).toSorted()
 }
 
 type Paying = { readonly account: LocalAccount }

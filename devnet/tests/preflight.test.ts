@@ -1,14 +1,16 @@
+import { createCurveCrypto } from '@murmur/engine/testing/randomCurveCrypto'
 import type { WorldNetwork } from '@murmur/sdk/api'
 import { findClosingReason, type Row } from '@murmur/server/preflight/preflightReport'
 import { runPreflight } from '@murmur/server/preflight/runPreflight'
 import type { PriceSource } from '@murmur/server/prices/priceSource'
 import type { FeesResult } from '@murmur/server/transfers/transferFees'
-import { type Hex, numberToHex, padHex } from 'viem'
+import { type Abi, type Address, type Hex, numberToHex, padHex } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRpc, type Rpc } from '../src/chain/rpc.ts'
 import type { Chains } from '../src/chains.ts'
 import { createIsolation, type Isolation } from '../src/createIsolation.ts'
-import { getNetwork, startWorld } from './testing/testWorld.ts'
+import { compileTestContracts, listCryptoTerms } from './testing/cryptoPool.ts'
+import { createSender, enoughGas, getAccount, getNetwork, getToken, startWorld } from './testing/testWorld.ts'
 
 let chains: Chains
 let network: WorldNetwork
@@ -123,6 +125,56 @@ test('quotes: a pool that charges another fee than its exchange says closes the 
   expect(rows.quotes?.outcome).toBe('failed')
   expect(rows.quotes?.problems[0]?.what).toContain(pool.address)
 }, 120_000)
+
+test('quotes: a crypto pool of Curve is compared to the wei, and one that follows another rule closes the network', async () => {
+  const { contracts, pool } = await addCryptoPool()
+  const sound = await check({ network: { contracts } })
+  expect(sound.rows.quotes?.problems).toEqual([])
+  expect(sound.rows.quotes?.found).toMatch(/Curve (\d+) of \1/)
+  const code = await rpc.request<Hex>('eth_getCode', [pool, 'latest'])
+  // The fee is a part of 10^10, and now of one less. Without `exchange`, the pool's own quote is left to compare with.
+  const [exchange, fee] = ['635b41b908', '6402540be400']
+  expect([code.includes(exchange), code.includes(fee)]).toEqual([true, true])
+  const changed = code.replaceAll(exchange, '6300000000').replaceAll(fee, '6402540be3ff')
+  await rpc.request('hardhat_setCode', [pool, changed as Hex])
+  const { rows } = await check({ network: { contracts } })
+  await isolation.reset()
+  expect(rows.quotes?.outcome).toBe('failed')
+  expect(rows.quotes?.problems[0]?.what).toMatch(new RegExp(`^Curve ${pool}: .* gives \\d+, we quote \\d+\\.$`, 'i'))
+}, 240_000)
+
+/** No package has the code of one: a pool of our own, with the factory that names it. */
+async function addCryptoPool() {
+  const local = getNetwork(chains, 8453)
+  const find = compileTestContracts()
+  const sender = createSender(local, getAccount(chains, 0))
+  const deploy = async ({ abi, bytecode }: ReturnType<typeof find>, args: readonly unknown[] = []) => {
+    const hash = await sender.deployContract({ abi, bytecode, args, gas: 10_000_000n })
+    const { contractAddress } = await sender.waitForTransactionReceipt({ hash })
+    if (!contractAddress) throw new Error('The contract was not deployed.')
+    return contractAddress
+  }
+  const write = async (address: Address, { abi, functionName, args }: Call) => {
+    const hash = await sender.writeContract({ address, abi, functionName, args, gas: enoughGas })
+    expect((await sender.waitForTransactionReceipt({ hash })).status).toBe('success')
+  }
+  const factory = await deploy(find('CurveCryptoFactory'))
+  const tokens = [getToken(local, 'WETH').address, getToken(local, 'USDC').address]
+  const shape = { size: 21, steepness: 1, gamma: -4, feeGamma: -3 }
+  const plan = createCurveCrypto(
+    { ...shape, decimals: [18, 6], prices: [-3.5, 0], skews: [0, 0, 0], midFee: 26, outFee: 1.7 },
+    { id: factory, tokens },
+  )
+  if (plan === undefined) throw new Error('The balances have no invariant.')
+  const pool = await deploy(find('CurveCryptoPool'), listCryptoTerms(plan, { factory, math: factory }))
+  for (const [at, token] of tokens.entries())
+    await chains.fund(pool, { chainId: 8453, token, units: plan.balances[at] ?? 0n })
+  await write(pool, { abi: find('CurveCryptoPool').abi, functionName: 'fill', args: [plan.balances] })
+  await write(factory, { abi: find('CurveCryptoFactory').abi, functionName: 'add', args: [pool] })
+  return { pool, contracts: { ...network.contracts, twocryptoFactory: factory, twocryptoMath: factory } }
+}
+
+type Call = { readonly abi: Abi; readonly functionName: string; readonly args: readonly unknown[] }
 
 test('prices: one that is far from the pools closes the network, and so do sources without any', async () => {
   const wrong = await check({ sources: [priceDollars('1.2')] })

@@ -118,7 +118,8 @@ export function createApp(options: AppOptions): App {
       prices: createPriceCache({
         sources: sources.toReversed(),
         anchors: { ...anchors, save },
-        findPoolPrice,
+        // Asking for a pool starts to read its network, and no visitor may need it.
+        findPoolPrice: () => undefined,
         elapsed,
       }),
     },

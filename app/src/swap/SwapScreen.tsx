@@ -3,6 +3,7 @@ import { ErrorBoundary } from '@murmur/ui/ErrorBoundary.tsx'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Suspense, useState } from 'react'
 import { ChainSelector } from './ChainSelector.tsx'
+import { ChartButton } from './ChartButton.tsx'
 import { CardFailure } from './card/CardFailure.tsx'
 import { SwapCard } from './card/SwapCard.tsx'
 import type { Review } from './review/createReview.ts'
@@ -22,6 +23,15 @@ const load = {
 /** Not preloaded: only one setting needs it. */
 async function loadIntentBar(swap: Swap) {
   return (await import('./intent/IntentBar.tsx')).createIntentBar(swap)
+}
+
+async function loadChart() {
+  return (await import('./chart/ChartPanel.tsx')).createChartPanel()
+}
+
+function preloadChart(): void {
+  // A failed preload is ignored here: opening the chart loads it again and reports the failure.
+  import('./chart/ChartPanel.tsx').catch(() => {})
 }
 
 const RoutePanel = lazyPart(async () => (await import('./card/route/RoutePanel.tsx')).RoutePanel, {
@@ -52,6 +62,7 @@ export function SwapScreen({ swap, review }: SwapScreenProps) {
         <ErrorBoundary renderFallback={() => null}>
           {/* React hydrates a Suspense boundary later, so the pay field comes first. */}
           <Suspense>
+            <ChartButton preload={preloadChart} />
             <ChainSelector />
             <WalletButton />
           </Suspense>
@@ -60,6 +71,7 @@ export function SwapScreen({ swap, review }: SwapScreenProps) {
       <ErrorBoundary renderFallback={(retry) => <CardFailure onRetry={retry} />}>
         <IntentSlot />
         <Card review={review} />
+        <ChartSlot />
         <RouteSlot />
       </ErrorBoundary>
       <Modals review={review} />
@@ -100,6 +112,14 @@ function openWhenStarted({ get, subscribe }: ReviewProps['review']): void {
   if (started === undefined) return
   unsubscribe()
   started.open()
+}
+
+function ChartSlot() {
+  const { screen } = useSwap()
+  const [ChartPanel] = useState(() =>
+    lazyPart(loadChart, { onError: screen.reportFailure, renderFallback: () => null }),
+  )
+  return useScreen(({ isChartOpen }) => isChartOpen) && <ChartPanel />
 }
 
 function RouteSlot() {

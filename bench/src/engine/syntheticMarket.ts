@@ -51,15 +51,15 @@ export function toUnits(dollars: number, { price }: SyntheticToken): bigint {
   return BigInt(Math.round((dollars / price) * 1e9)) * 1_000_000_000n
 }
 
-type Shape = {
-  readonly id: string
+export type PoolShape = {
+  readonly id: `0x${string}`
   readonly one: SyntheticToken
   readonly other: SyntheticToken
   readonly depth: number
   readonly noise: number
 }
 
-export function createProduct({ id, one, other, depth, noise }: Shape): Pool {
+export function createProduct({ id, one, other, depth, noise }: PoolShape): Pool {
   const reserves = [toUnits(depth, one), toUnits(depth * (1 + noise), other)] as const
   return {
     type: 'constantProduct',
@@ -72,7 +72,10 @@ export function createProduct({ id, one, other, depth, noise }: Shape): Pool {
 }
 
 /** Wide and narrow ranges around the price, as real providers leave them. */
-export function createConcentrated({ id, one, other, depth, noise }: Shape, random: () => number): ConcentratedPool {
+export function createConcentrated(
+  { id, one, other, depth, noise }: PoolShape,
+  random: () => number,
+): ConcentratedPool {
   const price = (one.price / other.price) * (1 + noise)
   const tick = Math.floor(Math.log(price) / Math.log(1.0001))
   const sqrtPriceX96 = BigInt(Math.floor(Math.sqrt(price) * 2 ** 48)) << 48n

@@ -106,8 +106,8 @@ function createFees(asset: (typeof CARRIED)[number], token: SyntheticToken): Bri
   const { address } = token
   return {
     route: {
-      origin: { asset, chainId: 1, address, decimals: 18 },
-      destination: { asset, chainId: 8453, address, decimals: 18 },
+      origin: { asset, chainId: 1, address, listedAddress: address, decimals: 18 },
+      destination: { asset, chainId: 8453, address, listedAddress: address, decimals: 18 },
     },
     fixed: toUnits(0.1, token),
     share: 4n * 10n ** 14n,

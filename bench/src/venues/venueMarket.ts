@@ -1,9 +1,9 @@
 import type { Market, Pool } from '@murmur/engine/market'
 import type { PoolIdentity } from '@murmur/engine/pools/trade'
-import type { Address } from '@murmur/engine/token'
 import {
   createConcentrated,
   createProduct,
+  type PoolShape,
   type SyntheticToken,
   toAddress,
   toUnits,
@@ -18,72 +18,69 @@ type Exchange = { readonly name: string; readonly curve: Curve; readonly share: 
 /** A network with the exchanges that trade most of its volume, in about these shares. Its gas price is in gwei of a coin of 3,000 dollars. */
 export type NetworkShape = { readonly name: string; readonly gwei: number; readonly exchanges: readonly Exchange[] }
 
-const list = (rows: Readonly<Record<string, readonly [Curve, number]>>): readonly Exchange[] =>
-  Object.entries(rows).map(([name, [curve, share]]) => ({ name, curve, share }))
-
 /** By the week that DefiLlama reported in 2026, and by what professional routers compile. */
 export const networkShapes: readonly NetworkShape[] = [
   {
     name: 'Ethereum',
     gwei: 1,
-    exchanges: list({
-      'Uniswap V3': ['ticks', 40],
-      'Uniswap V2': ['product', 15],
-      Curve: ['curve', 25],
-      'PancakeSwap V3': ['ticks', 12],
-      'SushiSwap V2': ['product', 8],
-    }),
+    exchanges: [
+      { name: 'Uniswap V3', curve: 'ticks', share: 40 },
+      { name: 'Uniswap V2', curve: 'product', share: 15 },
+      { name: 'Curve', curve: 'curve', share: 25 },
+      { name: 'PancakeSwap V3', curve: 'ticks', share: 12 },
+      { name: 'SushiSwap V2', curve: 'product', share: 8 },
+    ],
   },
   {
     name: 'BNB Chain',
     gwei: 0.03,
-    exchanges: list({
-      'PancakeSwap V3': ['ticks', 50],
-      'PancakeSwap V2': ['product', 25],
-      'Uniswap V3': ['ticks', 20],
-      'Uniswap V2': ['product', 5],
-    }),
+    exchanges: [
+      { name: 'PancakeSwap V3', curve: 'ticks', share: 50 },
+      { name: 'PancakeSwap V2', curve: 'product', share: 25 },
+      { name: 'Uniswap V3', curve: 'ticks', share: 20 },
+      { name: 'Uniswap V2', curve: 'product', share: 5 },
+    ],
   },
   {
     name: 'Base',
     gwei: 0.01,
-    exchanges: list({
-      'Aerodrome Slipstream': ['ticks', 35],
-      Aerodrome: ['solidly', 10],
-      'Uniswap V3': ['ticks', 40],
-      'Uniswap V2': ['product', 5],
-      'PancakeSwap V3': ['ticks', 10],
-    }),
+    exchanges: [
+      { name: 'Aerodrome Slipstream', curve: 'ticks', share: 35 },
+      { name: 'Aerodrome', curve: 'solidly', share: 10 },
+      { name: 'Uniswap V3', curve: 'ticks', share: 40 },
+      { name: 'Uniswap V2', curve: 'product', share: 5 },
+      { name: 'PancakeSwap V3', curve: 'ticks', share: 10 },
+    ],
   },
   {
     name: 'Polygon',
     gwei: 0.002,
-    exchanges: list({
-      'QuickSwap V3': ['ticks', 35],
-      'QuickSwap V2': ['product', 15],
-      'Uniswap V3': ['ticks', 40],
-      Curve: ['curve', 10],
-    }),
+    exchanges: [
+      { name: 'QuickSwap V3', curve: 'ticks', share: 35 },
+      { name: 'QuickSwap V2', curve: 'product', share: 15 },
+      { name: 'Uniswap V3', curve: 'ticks', share: 40 },
+      { name: 'Curve', curve: 'curve', share: 10 },
+    ],
   },
   {
     name: 'Avalanche',
     gwei: 0.01,
-    exchanges: list({
-      'Liquidity Book': ['bins', 45],
-      Blackhole: ['ticks', 20],
-      'Trader Joe V1': ['product', 10],
-      'Uniswap V3': ['ticks', 25],
-    }),
+    exchanges: [
+      { name: 'Liquidity Book', curve: 'bins', share: 45 },
+      { name: 'Blackhole', curve: 'ticks', share: 20 },
+      { name: 'Trader Joe V1', curve: 'product', share: 10 },
+      { name: 'Uniswap V3', curve: 'ticks', share: 25 },
+    ],
   },
   {
     name: 'Optimism',
     gwei: 0.01,
-    exchanges: list({
-      'Velodrome Slipstream': ['ticks', 45],
-      Velodrome: ['solidly', 20],
-      'Uniswap V3': ['ticks', 30],
-      Curve: ['curve', 5],
-    }),
+    exchanges: [
+      { name: 'Velodrome Slipstream', curve: 'ticks', share: 45 },
+      { name: 'Velodrome', curve: 'solidly', share: 20 },
+      { name: 'Uniswap V3', curve: 'ticks', share: 30 },
+      { name: 'Curve', curve: 'curve', share: 5 },
+    ],
   },
 ]
 
@@ -119,27 +116,22 @@ export function createVenueMarket(shape: NetworkShape, { seed, tokens: count, pa
       const isPegged = one.price === 1 && other.price === 1
       if (!isPegged && (exchange.curve === 'solidly' || exchange.curve === 'curve')) continue
       const part = (depth * exchange.share * (0.5 + random())) / 100
-      pools.push(createPool(exchange, { id: toAddress(100_000 + pools.length), one, other, depth: part, random }))
+      const noise = NOISE * (2 * random() - 1)
+      const shape = { id: toAddress(100_000 + pools.length), one, other, depth: part, noise }
+      pools.push(createPool(exchange, { shape, random }))
     }
   }
   const gas = { price: BigInt(Math.round(shape.gwei * 1e9)), token: toAddress(DOLLARS + 1) }
   return { market: { chainId: 1, pools, gas }, tokens, typicalReserve: TYPICAL_RESERVE }
 }
 
-type Shape = {
-  readonly id: Address
-  readonly one: SyntheticToken
-  readonly other: SyntheticToken
-  readonly depth: number
-  readonly random: () => number
-}
-
 const NOISE = 5e-4
 
-function createPool({ name, curve }: Exchange, { id, one, other, depth, random }: Shape): Pool {
-  const noise = NOISE * (2 * random() - 1)
+type PoolOptions = { readonly shape: PoolShape; readonly random: () => number }
+
+function createPool({ name, curve }: Exchange, { shape, random }: PoolOptions): Pool {
+  const { id, one, other, depth, noise } = shape
   const own: PoolIdentity = { id, venue: name, ...findHook(name) }
-  const shape = { id, one, other, depth, noise }
   if (curve === 'product') return { ...createProduct(shape), ...own }
   if (curve === 'ticks') return { ...createConcentrated(shape, random), ...own, feePpm: 500 }
   const reserves = [toUnits(depth, one), toUnits(depth * (1 + noise), other)] as const
@@ -159,7 +151,7 @@ function createPool({ name, curve }: Exchange, { id, one, other, depth, random }
       fee: 4_000_000n,
     }
   }
-  return createBins({ ...shape, noise }, { own, random })
+  return createBins(shape, { own, random })
 }
 
 /** The router reaches the pools of other exchanges by hooks, which cost gas. */
@@ -172,11 +164,10 @@ const BIN_STEP = 20
 const BINS_PER_SIDE = 40
 const MIDDLE_BIN = 2 ** 23
 
-type BinShape = Omit<Shape, 'random'> & { readonly noise: number }
 type BinOptions = { readonly own: PoolIdentity; readonly random: () => number }
 
 /** Bins around the price, with less further out, and the fee of the pair's first trade after a pause. */
-function createBins({ one, other, depth, noise }: BinShape, { own, random }: BinOptions): Pool {
+function createBins({ one, other, depth, noise }: PoolShape, { own, random }: BinOptions): Pool {
   const price = (one.price / other.price) * (1 + noise)
   const activeId = MIDDLE_BIN + Math.round(Math.log(price) / Math.log(1 + BIN_STEP / 10_000))
   const bins = Array.from({ length: 2 * BINS_PER_SIDE + 1 }, (_, at) => {

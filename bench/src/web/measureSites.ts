@@ -1,4 +1,5 @@
 import type { Sites } from './buildSites.ts'
+import { measureChartOpening } from './chartOpening.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { launchChromium } from './launchChromium.ts'
 import { type Server, startServer } from './startSiteServer.ts'
@@ -52,6 +53,23 @@ export async function measureTyping(sites: Sites, { path, runs }: Plan): Promise
   // The first two warm up the browser and the servers.
   const measured = rounds.slice(2)
   return { floor: measured.flatMap(({ floor }) => floor), page: measured.flatMap(({ page }) => page) }
+}
+
+/** The chart of the swap screen, which the server has a day of prices for. */
+export async function measureCharts({ real: site }: Sites, { path, runs }: Plan): Promise<readonly number[]> {
+  const real = await startServer(site)
+  const browser = await launchChromium()
+  const openings: number[] = []
+  try {
+    for (let run = 0; run <= runs; run++) {
+      openings.push(await measureChartOpening(browser, { url: new URL(path, real.origin).href }))
+    }
+  } finally {
+    await browser.close()
+    real.stop()
+  }
+  // The first one warms up the browser and the server.
+  return openings.slice(1)
 }
 
 type Servers = { readonly floor: Server; readonly real: Server }

@@ -8,9 +8,9 @@ type Probe = {
   /** The sum of all layout shifts: at least the CLS, which counts only the worst window. */
   layoutShift: number
   longestTask: number
-  /** When React has hydrated the last control of the page. */
+  /** When React has hydrated the page. */
   interactive: Promise<number>
-  /** When React has hydrated the amount field, or the heading on pages without one. */
+  /** When React has hydrated the swap screen, or the page where there is none. */
   usable: Promise<number>
 }
 
@@ -32,8 +32,8 @@ export function installProbe(): void {
     usable: new Promise((resolve) => {
       addEventListener('DOMContentLoaded', () => {
         const timer = setInterval(() => {
-          const field = document.querySelector('#pay-amount') ?? document.querySelector('#root h1')
-          if (field === null || !Object.keys(field).some((key) => key.startsWith('__reactProps$'))) return
+          const isSwap = document.querySelector('#swap-screen') !== null
+          if (isSwap ? performance.getEntriesByName('swap-hydrated').length === 0 : !isHydrated()) return
           clearInterval(timer)
           resolve(performance.now())
         }, 4)
@@ -42,15 +42,18 @@ export function installProbe(): void {
     interactive: new Promise((resolve) => {
       addEventListener('DOMContentLoaded', () => {
         const timer = setInterval(() => {
-          const controls = document.querySelectorAll('#root :is(h1, a, button, input)')
-          const last = controls[controls.length - 1]
-          // React sets this key on each hydrated element.
-          if (last === undefined || !Object.keys(last).some((key) => key.startsWith('__reactProps$'))) return
+          if (!isHydrated()) return
           clearInterval(timer)
           resolve(performance.now())
         }, 4)
       })
     }),
+  }
+  function isHydrated(): boolean {
+    const main = document.querySelector<HTMLElement>('main')
+    if (main !== null) return main.dataset.hydrated === 'true'
+    // The bare pages are not prerendered: their scripts are ready when their elements exist.
+    return document.querySelector('#root')?.firstElementChild != null
   }
   new PerformanceObserver((list) => {
     for (const entry of list.getEntriesByName('first-contentful-paint')) globalThis.probe.firstPaint = entry.startTime

@@ -18,7 +18,22 @@ const answerPrices: typeof fetch = async (input) => {
 const env = parseEnv({})
 const siteMap = createSiteMap(await loadSite(directory), createPolicy(env))
 const elapsed = () => performance.now()
-const { app } = createApp({
+/** Of the first pair of the card, every five minutes. */
+const listDay = () => {
+  const last = Math.floor(Date.now() / 300_000) * 300
+  const createPrices = (slot: number) =>
+    new Map([['1:ETH', 3_000 + Math.sin(slot / 9_000) * 50] as const, ['1:BNB', 900] as const])
+  return new Map(
+    Array.from({ length: 288 }, (_, index) => [last - index * 300, createPrices(last - index * 300)] as const),
+  )
+}
+const keptHistory = {
+  load: async () => listDay(),
+  add: async () => {},
+  thin: async () => {},
+  claimFill: async () => false,
+}
+const { app, history } = createApp({
   env,
   siteMap,
   fetch: answerPrices,
@@ -28,8 +43,10 @@ const { app } = createApp({
   subscribers: noSubscribers,
   markets: noMarkets,
   checks: [],
+  keptHistory,
   log: process.stderr,
 })
+await history.collect()
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
 process.on('disconnect', () => process.exit())

@@ -3,23 +3,24 @@ import { findSwapFindings } from './swapFindings.ts'
 import type { Visit } from './visit.ts'
 import { isWithinBound } from './webReport.ts'
 
-test('the swap screen has bounds for its pay field, scripts and keystrokes', () => {
+test('the swap screen has bounds for its pay field, scripts, keystrokes and chart', () => {
   const findings = findSwapFindings(
     { floor: [visit(1000, 60_000)], wide: [visit(1301, 100_000)], narrow: [] },
-    { floor: [20, 10, 30], page: [44, 44, 44] },
+    { keystrokes: { floor: [20, 10, 30], page: [44, 44, 44] }, charts: [140, 151, 160] },
   )
   expect(findings.map((finding) => [finding.metric, finding.floor, finding.page, isWithinBound(finding)])).toEqual([
     ['pay field usable', 1000, 1301, false],
     ['JavaScript before the pay field is usable', 60_000, 100_000, true],
     ['keystroke to painted receive amount', 20, 44, true],
     ['the same, at a 4x slowed CPU', undefined, 44, true],
+    ['chart opened, at a 4x slowed CPU', undefined, 151, false],
   ])
 })
 
 test('a keystroke above 50 ms is too slow, even if the bare input is slow', () => {
   const findings = findSwapFindings(
     { floor: [visit(1000, 60_000)], wide: [visit(1000, 60_000)], narrow: [] },
-    { floor: [40], page: [51] },
+    { keystrokes: { floor: [40], page: [51] }, charts: [150] },
   )
   expect(findings.filter((finding) => !isWithinBound(finding)).map(({ metric }) => metric)).toEqual([
     'the same, at a 4x slowed CPU',

@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { renderTable } from '../figures.ts'
 import { buildSites, removeFloors } from './buildSites.ts'
-import { measureSites, measureTyping, type Plan, type Visits } from './measureSites.ts'
+import { measureCharts, measureSites, measureTyping, type Plan, type Visits } from './measureSites.ts'
 import { findSwapFindings } from './swapFindings.ts'
 import {
   type Finding,
@@ -29,7 +29,10 @@ process.exitCode = findings.every(isWithinBound) ? 0 : 1
 async function judge(measured: Visits): Promise<readonly Finding[]> {
   const findings = findFindings(measured)
   if (plan.path !== '/swap') return findings
-  const own = findSwapFindings(measured, await measureTyping(sites, plan))
+  const own = findSwapFindings(measured, {
+    keystrokes: await measureTyping(sites, plan),
+    charts: await measureCharts(sites, plan),
+  })
   return [...own, ...findings.map((finding) => (isScriptRatio(finding) ? omitBound(finding) : finding))]
 }
 

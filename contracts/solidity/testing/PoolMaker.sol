@@ -51,47 +51,6 @@ contract PoolMaker {
     }
 }
 
-/// PancakeSwap V3's factory has another contract deploy its pools, which is in no package. A pool asks it for its parameters.
-contract TestPancakeDeployer {
-    struct Parameters {
-        address factory;
-        address token0;
-        address token1;
-        uint24 fee;
-        int24 tickSpacing;
-    }
-
-    Parameters public parameters;
-    /// Holds the creation code of a pool behind a STOP: this contract has no room for it.
-    address private immutable codeHolder;
-
-    constructor(bytes memory creationCode) {
-        bytes memory holding =
-            abi.encodePacked(hex"61", uint16(creationCode.length + 1), hex"80600a3d393df300", creationCode);
-        address holder;
-        assembly { holder := create(0, add(holding, 32), mload(holding)) }
-        require(holder != address(0));
-        codeHolder = holder;
-    }
-
-    function deploy(address factory, address token0, address token1, uint24 fee, int24 tickSpacing)
-        external
-        returns (address pool)
-    {
-        parameters = Parameters(factory, token0, token1, fee, tickSpacing);
-        bytes32 salt = keccak256(abi.encode(token0, token1, fee));
-        address holder = codeHolder;
-        assembly {
-            let length := sub(extcodesize(holder), 1)
-            let start := mload(0x40)
-            extcodecopy(holder, start, 1, length)
-            pool := create2(0, start, length, salt)
-        }
-        require(pool != address(0));
-        delete parameters;
-    }
-}
-
 /// Slipstream finds a pool by its tick spacing. Its pools are those of Uniswap V3 with a fee that changes per block.
 contract SpacingFactory {
     mapping(address => mapping(address => mapping(int24 => address))) public getPool;

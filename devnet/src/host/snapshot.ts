@@ -27,8 +27,8 @@ const inputs = [
   join(devnetRoot, 'package.json'),
   ...['world', 'chain', 'host/buildSnapshots.ts', 'host/snapshot.ts'].map((name) => join(devnetSource, name)),
   ...['hook.ts', 'hookCode.ts'].map((name) => join(contractsSource, name)),
-  ...['network', 'listedTokenRows', 'listedTokens', 'token', 'tokenContract', 'pools/tickMath'].map((name) =>
-    join(engineSource, `${name}.ts`),
+  ...['network', 'listedTokenRows', 'listedTokens', 'token', 'tokenContract', 'pools/tickMath', 'pools/trade'].map(
+    (name) => join(engineSource, `${name}.ts`),
   ),
 ]
 

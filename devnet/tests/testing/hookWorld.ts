@@ -1,6 +1,6 @@
-import { compileSolidity } from '@murmur/contracts/compileSolidity'
 import { findHookSalt, type Hook, type HookKey, planHook, planPool } from '@murmur/contracts/hook'
 import { getSqrtPriceAtTick } from '@murmur/engine/pools/tickMath'
+import { createCurveCrypto } from '@murmur/engine/testing/randomCurveCrypto'
 import {
   type Abi,
   type Address,
@@ -15,6 +15,7 @@ import {
 } from 'viem'
 import { type ArtifactName, getInitCodeHash, readArtifact } from '../../src/world/artifacts.ts'
 import { owner, users } from '../../src/world/worldAccounts.ts'
+import { compileTestContracts, listCryptoTerms } from './cryptoPool.ts'
 import { type HookChain, permit2, startHookChain } from './hookChain.ts'
 import { encodeCommands, routerAbi, router as routerPlace, sweep } from './universalRouter.ts'
 
@@ -65,13 +66,7 @@ const permitAbi = parseAbi(['function approve(address token, address spender, ui
 /** Real contracts of each exchange where a package has them, and hooks for all of them. */
 export async function buildHookWorld() {
   const chain = await startHookChain()
-  const folder = new URL('../../../contracts/solidity/testing/', import.meta.url)
-  const compiled = compileSolidity(folder, { evmVersion: 'cancun', runs: 1, viaIR: false })
-  const getTestContract = (name: string) => {
-    const contract = compiled[name]
-    if (contract === undefined) throw new Error(`No test contract is called ${name}.`)
-    return contract
-  }
+  const getTestContract = compileTestContracts()
   const deployTest = (name: string, args: readonly unknown[] = []) => chain.deploy(getTestContract(name), args)
   const deploy = (name: ArtifactName, args: readonly unknown[] = []) => chain.deploy(readArtifact(name), args)
   const tokens = await deployTokens(deployTest)
@@ -100,6 +95,7 @@ export async function buildHookWorld() {
     await createSlipstream(base),
     await createAlgebra(base),
     ...(await createCurve(base)),
+    await createCrypto(base),
     ...(await createSolidly(base)),
     await createLiquidityBook(base),
   ]
@@ -264,10 +260,12 @@ function swapConcentrated({ chain, maker, abiOf, tokens }: Base, pool: Address):
 }
 
 async function createPancake(base: Base): Promise<HookVenue> {
-  const { chain, deploy, deployTest, tokens, manager } = base
+  const { chain, deploy, tokens, manager } = base
   const fee = 500
-  const deployer = await deployTest('TestPancakeDeployer', [readArtifact('pancakeV3Pool').bytecode])
+  const deployer = await deploy('pancakePoolDeployer', [readArtifact('pancakeV3Pool').bytecode])
   const factory = await deploy('pancakeV3Factory', [deployer])
+  const { abi } = readArtifact('pancakePoolDeployer')
+  await chain.write(deployer, { abi, functionName: 'setFactoryAddress', args: [factory] })
   const pool = await createRangedPool(base, { factory, name: 'pancakeV3Factory', fee })
   await fillRanges(base, { pool, fill: 'fillPancake' })
   const terms: Hook = { type: 'v3', manager, factory, pools: 'byFee' }
@@ -358,6 +356,53 @@ async function createCurve(base: Base): Promise<HookVenue[]> {
     venues.push(await listVenue(base, { name, pool, hook, terms, usual, key, swapDirectly }))
   }
   return venues
+}
+
+/** The pool as the engine knows it, before its first swap. */
+export function planCryptoPool(tokens: readonly [Address, Address]) {
+  const plan = createCurveCrypto(
+    {
+      decimals: [18, 6],
+      size: 24,
+      prices: [-3.48, 0],
+      skews: [0.2, 0, 0],
+      steepness: 1,
+      gamma: -4,
+      midFee: 26,
+      outFee: 1.7,
+      feeGamma: -3,
+    },
+    { id: owner.address, tokens },
+  )
+  if (plan === undefined) throw new Error('The balances have no invariant.')
+  return plan
+}
+
+async function createCrypto(base: Base): Promise<HookVenue> {
+  const { chain, deployTest, abiOf, tokens, manager } = base
+  const pair = [tokens.coin, tokens.mute] as const
+  const plan = planCryptoPool(pair)
+  const { balances } = plan
+  const pool = await deployTest(
+    'CurveCryptoPool',
+    listCryptoTerms(plan, { factory: owner.address, math: owner.address }),
+  )
+  await mint(chain, { tokens: pair, holder: pool, amounts: balances })
+  const abi = abiOf('CurveCryptoPool')
+  await chain.write(pool, { abi, functionName: 'fill', args: [balances] })
+  const terms: Hook = { type: 'curve', manager, pool }
+  const hook = await deployHook(chain, terms)
+  const swapDirectly = async ({ isForward, units }: DirectSwap) => {
+    const [pay, receive] = isForward ? pair : [pair[1], pair[0]]
+    const args = [isForward ? 0n : 1n, isForward ? 1n : 0n, units, 0n]
+    await chain.write(pay, { abi: tokenAbi, functionName: 'approve', args: [pool, units], sender: payer })
+    return await measure(chain, receive, () =>
+      chain.write(pool, { abi, functionName: 'exchange', args, sender: payer }),
+    )
+  }
+  const key = { tokens: pair, feePpm: 0, tickSpacing: 1 }
+  const usual = [(balances[0] ?? 0n) / 1000n, (balances[1] ?? 0n) / 1000n] as const
+  return await listVenue(base, { name: 'Curve crypto', pool, hook, terms, usual, key, swapDirectly })
 }
 
 async function createSolidly(base: Base): Promise<HookVenue[]> {

@@ -4,9 +4,11 @@ import { type Allowances, createApprovalCall, createSwapCall, planSwap, type Ste
 import type { Quote } from '@murmur/engine/quote'
 import { type Address, isSameAddress, type Listing } from '@murmur/engine/token'
 import { erc20Abi, type Hex, parseAbi } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
+import { createRpc } from '../../src/chain/rpc.ts'
 import type { Chains, LocalAccount, LocalNetwork } from '../../src/chains.ts'
-import { createReader, createSender, getBalance } from './testWorld.ts'
+import { createReader, getBalance } from './testWorld.ts'
 
 const gas = 5_000_000n
 
@@ -97,12 +99,14 @@ export function listReasons({ pay, maximumPay, route: { legs } }: Quote): readon
   return ['belowMinimum', ...(new Set(between).size < between.length ? runsOut : [])]
 }
 
-/** The fees and the gas of all transactions. No value after a revert. */
+type Sent = { readonly status: Hex; readonly gasUsed: Hex; readonly effectiveGasPrice: Hex }
+
+/** The fees and the gas of all transactions, which the node signs. No value after a revert. */
 async function send(
   network: LocalNetwork,
   { account, steps, gasLimits = [] }: Pick<Trade, 'account' | 'steps' | 'gasLimits'>,
 ): Promise<{ readonly fees: bigint; readonly gasUsed: bigint } | undefined> {
-  const user = createSender(network, account)
+  const rpc = createRpc(network.rpcUrl)
   let signature: Hex | undefined
   let [fees, gasUsed] = [0n, 0n]
   const limits = [...gasLimits]
@@ -110,17 +114,17 @@ async function send(
     if (step.type === 'permit') {
       const message = createPermitMessage(step.request)
       expect(comparePlan(step, { type: 'message', message })).toEqual([])
-      signature = await user.signTypedData(message)
+      signature = await privateKeyToAccount(account.privateKey).signTypedData(message)
       continue
     }
     const call = step.type === 'approve' ? createApprovalCall(step) : createSwapCall(step, { signature })
     expect(comparePlan(step, { type: 'call', call, signature })).toEqual([])
     const { to, data, value } = call
-    const hash = await user.sendTransaction({ to, data, value, gas: limits.shift() ?? gas })
-    const receipt = await user.waitForTransactionReceipt({ hash })
-    if (receipt.status !== 'success') return undefined
-    fees += receipt.gasUsed * receipt.effectiveGasPrice
-    gasUsed += receipt.gasUsed
+    const transaction = { from: account.address, to, data, value, gas: limits.shift() ?? gas }
+    const receipt = await rpc.request<Sent>('eth_sendTransactionSync', [transaction])
+    if (receipt.status !== '0x1') return undefined
+    fees += BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)
+    gasUsed += BigInt(receipt.gasUsed)
   }
   return { fees, gasUsed }
 }

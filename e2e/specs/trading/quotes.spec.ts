@@ -1,15 +1,7 @@
 import { findListing, type Listing } from '@murmur/engine/token'
 import { createExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { Page } from '@playwright/test'
-import {
-  giveToPair,
-  openCard,
-  openQuote,
-  quoteOnServer,
-  rememberTrading,
-  waitForMarket,
-  writeShown,
-} from '../../swap/openQuote.ts'
+import { openCard, openQuote, quoteOnServer, rememberTrading, waitForMarket, writeShown } from '../../swap/openQuote.ts'
 import { listSaid, rememberWords } from '../../swap/said.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { trading } from '../../swap/trading.ts'
@@ -90,22 +82,6 @@ test('each key gives the quote of the engine for the served market, in both fiel
   expect(asked.filter((path) => path.startsWith('/api/markets'))).toEqual([])
 })
 
-test('a new block changes the quote without a request', async ({ page, request }) => {
-  await rememberTrading(page, 43114)
-  await openQuote(page, '?pay=AVAX&payChain=43114&receive=BNB&receiveChain=43114&amount=400')
-  const before = await readReceived(page)
-  const asked: string[] = []
-  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
-  const token = getListing('43114:BNB').tokenAddress ?? ''
-  const { pools } = await (await request.get('/api/markets/43114')).json()
-  const pair = pools.find(({ type, tokens }: { type: string; tokens: string[] }) => {
-    return type === 'constantProduct' && tokens.some((each) => each.toLowerCase() === token.toLowerCase())
-  })
-  await giveToPair(request, { chainId: 43114, pair: pair.id, token, units: 20n * ether })
-  await expect.poll(() => readReceived(page)).toBeGreaterThan(before)
-  expect(asked.filter((path) => path.startsWith('/api/markets'))).toEqual([])
-})
-
 test('a market that is too old is never quoted: the estimate stays', async ({ page }) => {
   await rememberTrading(page)
   await page.clock.install()
@@ -169,7 +145,9 @@ test('below 1280 pixels the route unfolds below the card, from there on it stand
   await expect(proof).toBeHidden()
   await openCard.panel(page).getByText('HOW GOOD IS IT?').click()
   await expect(proof).toHaveText(/leaves more than [\d.,]+ BNB after the network fee. This route is within [\d.]+ bp/)
-  await expect(openCard.panel(page).getByRole('listbox')).toHaveAccessibleName(/^The route from ETH to BNB, in \d+ swaps$/)
+  await expect(openCard.panel(page).getByRole('listbox')).toHaveAccessibleName(
+    /^The route from ETH to BNB, in \d+ swaps$/,
+  )
 })
 
 test('offline, an amount without a quote has no figure, on the card and for screen readers', async ({
@@ -226,11 +204,6 @@ test('costs are said in money: the difference to the market, and fees above the 
   await swapScreen.amount(page).fill('0')
   await expect(swapScreen.dollars(page)).toHaveText('')
 })
-
-/** Without the groups of its digits. */
-async function readReceived(page: Page): Promise<number> {
-  return Number((await openCard.received(page).inputValue()).replaceAll(',', ''))
-}
 
 function groupDigits(text: string): string {
   return text.replace(/\B(?=(\d{3})+(\.|$))(?<!\.\d*)/g, ',')

@@ -1,4 +1,4 @@
-import type { Payout } from './followCurve.ts'
+import type { Payout, Sample } from './followCurve.ts'
 
 type CryptoOptions = {
   /** All balances in one value, as parts of the invariant. */
@@ -11,7 +11,8 @@ type CryptoOptions = {
 }
 
 const MOST_STEPS = 100
-const PRECISION = 4e-16
+/** Newton's steps square their error, so that the next one would be smaller than rounding. */
+const PRECISION = 1e-9
 
 /**
  * The payout of a CryptoSwap pool (Egorov 2021) without its fee, in floating point: the other balances stay. With parts of
@@ -44,23 +45,24 @@ export function createCryptoPayout({ parts, steepness, gamma, payAt, receiveAt }
       bend,
     }
   }
-  const solve = (added: number): number => {
+  const solve = (added: number, smaller?: Sample): number => {
     let [low, high] = [0, Math.min(y, added + excess)]
-    let received = high / 2
+    let received = startSolving(added, { high, smaller })
     for (let step = 0; step < MOST_STEPS; step += 1) {
       const { miss, fall } = measure(added, received)
       if (miss > 0) low = received
       else high = received
       const next = received + miss / fall
       const inside = next > low && next < high ? next : (low + high) / 2
-      if (Math.abs(inside - received) <= PRECISION * received) break
+      const isDone = Math.abs(inside - received) <= PRECISION * received
       received = inside
+      if (isDone) break
     }
     const { bend } = measure(added, received)
     return (added * (factor * y * bend + weight * product)) / (factor * (x + added) * bend + weight * product)
   }
-  return (added) => {
-    const received = added > 0 ? solve(added) : 0
+  return (added, smaller) => {
+    const received = added > 0 ? solve(added, smaller) : 0
     const [paid, left] = [x + added, y - received]
     const newLack = 1 - factor * paid * left
     const newWidth = gamma + newLack
@@ -68,4 +70,12 @@ export function createCryptoPayout({ parts, steepness, gamma, payAt, receiveAt }
     const both = weight * factor * paid * left
     return { received, price: (factor * left * bend + both) / (factor * paid * bend + both) }
   }
+}
+
+type Start = { readonly high: number; readonly smaller: Sample | undefined }
+
+/** The tangent at a smaller payment, which is a little above the payout. */
+function startSolving(added: number, { high, smaller }: Start): number {
+  const tangent = smaller === undefined ? 0 : smaller.received + smaller.price * (added - smaller.paid)
+  return tangent > 0 && tangent < high ? tangent : high / 2
 }

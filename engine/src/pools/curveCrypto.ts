@@ -1,8 +1,8 @@
 import { type Address, isSameAddress } from '../token.ts'
 import { solveCryptoBalance } from './cryptoMath.ts'
 import { createCryptoPayout } from './cryptoPayout.ts'
-import { followCurve } from './followCurve.ts'
-import type { Outline, PoolKind, Range, Sides } from './poolKind.ts'
+import { followCurve, leaveFeeOut, scalePayout } from './followCurve.ts'
+import type { Outline, PoolKind, Sides } from './poolKind.ts'
 import { areTokens, type PoolIdentity, type PoolProblem, type Trade } from './trade.ts'
 
 /**
@@ -29,7 +29,7 @@ export type CurveCryptoPool = PoolIdentity & {
   readonly feeGamma: bigint
 }
 
-/** Not measured: above the reports of its own gas tests. */
+/** Not measured: what KyberSwap counts for a swap in either (`DefaultGas` in the constant.go of kyberswap-dex-lib). */
 export const curveCrypto: PoolKind<CurveCryptoPool> = {
   gas: 240_000n,
   check: checkCurveCrypto,
@@ -199,74 +199,17 @@ function outlineCurveCrypto(pool: CurveCryptoPool, sides: Sides): Outline {
     gamma: Number(pool.gamma) / 1e18,
     ...sides,
   })
+  // The contract takes its fee from the output.
+  const left = 1 - Number(pool.midFee) / 1e10
   const [payScale, receiveScale] = [worth(sides.payAt) / Number(invariant), worth(sides.receiveAt) / Number(invariant)]
-  const ranges = followCurve(
-    (paid) => {
-      const { received, price } = payout(paid * payScale)
-      return { received: (received / receiveScale) * LIFT, price: ((price * payScale) / receiveScale) * LIFT }
-    },
-    { payBalance: Number(balances[sides.payAt]), receiveBalance: Number(balances[sides.receiveAt]) },
-  )
-  const kept = 1 - Number(pool.midFee) / 1e10
-  const isFine = Number(balances[sides.receiveAt]) >= FINE
-  return { kept, ranges: isFine ? ranges : freeFirstUnits(ranges, kept) }
+  const ranges = followCurve(scalePayout(payout, { pay: payScale, receive: (left * LIFT) / receiveScale }), {
+    payBalance: Number(balances[sides.payAt]),
+    receiveBalance: Number(balances[sides.receiveAt]) * left,
+  })
+  return { kept: 1, ranges, extra: ROUNDED_FEE, ...leaveFeeOut(ranges, left) }
 }
 
 /** Above the rounding of the smallest payments. */
 const LIFT = 1 + 1e-6
-/** With so many units in the pool, one more or less is rounding. */
-const FINE = 1e13
-
-/**
- * The contract rounds its fee down in whole units, so a trade of few units has none. The ranges then give the output
- * without a fee until that is one unit more, and from there on this unit more than with the fee.
- */
-function freeFirstUnits(ranges: readonly Range[], kept: number): readonly Range[] {
-  const isFree = (paid: number) => receive(ranges, paid) - receive(ranges, kept * paid) < 1
-  let [low, high] = [0, 1]
-  while (isFree(high) && high < MOST_PAID) [low, high] = [high, 2 * high]
-  for (let step = 0; step < MOST_HALVINGS; step += 1) {
-    const middle = (low + high) / 2
-    if (isFree(middle)) low = middle
-    else high = middle
-  }
-  const [first, rest] = [leaveFeeOut(cut(ranges, high).before, kept), cut(ranges, kept * high).after]
-  const [last, next] = [first.at(-1), rest[0]]
-  const isConcave = last !== undefined && next !== undefined && next.start <= last.end
-  return isConcave ? [...first, ...rest] : leaveFeeOut(ranges, kept)
-}
-
-function leaveFeeOut(ranges: readonly Range[], kept: number): readonly Range[] {
-  const root = Math.sqrt(kept)
-  return ranges.map(({ liquidity, start, end }) => ({
-    liquidity: liquidity * root,
-    start: start / root,
-    end: end / root,
-  }))
-}
-
-const MOST_PAID = 2 ** 100
-const MOST_HALVINGS = 60
-
-/** The ranges until a payment, and those from there on. */
-function cut(
-  ranges: readonly Range[],
-  paid: number,
-): { readonly before: readonly Range[]; readonly after: readonly Range[] } {
-  const before: Range[] = []
-  const after: Range[] = []
-  let left = paid
-  for (const range of ranges) {
-    const { liquidity, start, end } = range
-    const room = (liquidity * (start - end)) / (start * end)
-    const root = left >= room ? end : start / (1 + (left / liquidity) * start)
-    if (root < start) before.push({ ...range, end: root })
-    if (root > end) after.push({ ...range, start: root })
-    left = Math.max(0, left - room)
-  }
-  return { before, after }
-}
-
-function receive(ranges: readonly Range[], paid: number): number {
-  return cut(ranges, paid).before.reduce((sum, { liquidity, start, end }) => sum + liquidity * (start - end), 0)
-}
+/** The contract rounds its fee down in whole units. */
+const ROUNDED_FEE = 1

@@ -1,7 +1,36 @@
-import type { Range } from './poolKind.ts'
+import type { Middle, Range } from './poolKind.ts'
 
-/** A smooth payout without the fee: all that is received for a payment, and the price at its end. */
-export type Payout = (paid: number) => { readonly received: number; readonly price: number }
+/**
+ * A smooth payout: all that is received for a payment, and the price at its end. What a smaller payment gives is where
+ * Newton's method may start.
+ */
+export type Payout = (paid: number, smaller?: Sample) => Omit<Sample, 'paid'>
+
+export type Sample = { readonly paid: number; readonly received: number; readonly price: number }
+
+/** The payout with both amounts in other units. */
+export function scalePayout(
+  payout: Payout,
+  { pay, receive }: { readonly pay: number; readonly receive: number },
+): Payout {
+  const price = pay * receive
+  return (paid, smaller) => {
+    const known = smaller && {
+      paid: smaller.paid * pay,
+      received: smaller.received / receive,
+      price: smaller.price / price,
+    }
+    const result = payout(paid * pay, known)
+    return { received: result.received * receive, price: result.price * price }
+  }
+}
+
+/** The middle between both directions, where the ranges have given up their fee. */
+export function leaveFeeOut([first]: readonly Range[], left: number): { readonly middle?: Middle } {
+  return first === undefined
+    ? {}
+    : { middle: { liquidity: first.liquidity / Math.sqrt(left), root: first.start / Math.sqrt(left) } }
+}
 
 type FollowOptions = {
   /** The pool's balances of the paid and the received token: the first range is a small part of them. */
@@ -46,8 +75,6 @@ export function followCurve(payout: Payout, options: FollowOptions): readonly Ra
   return raise(listChords(payout, options))
 }
 
-type Sample = { readonly paid: number; readonly received: number; readonly price: number }
-
 type Chord = {
   readonly range: Range
   /** Its own output. */
@@ -62,7 +89,11 @@ type Chord = {
 
 function listChords(payout: Payout, options: FollowOptions): readonly Chord[] {
   const { payBalance, receiveBalance, most = Number.POSITIVE_INFINITY } = options
-  const read = (paid: number): Sample => ({ paid, ...payout(paid) })
+  // No spreads here: copying objects took longer than all payouts.
+  const read = (paid: number, smaller?: Sample): Sample => {
+    const { received, price } = payout(paid, smaller)
+    return { paid, received, price }
+  }
   const chords: Chord[] = []
   let before = read(0)
   let start = Math.sqrt(before.price)
@@ -70,10 +101,10 @@ function listChords(payout: Payout, options: FollowOptions): readonly Chord[] {
   let step = Math.min(payBalance, receiveBalance / before.price) * FIRST_STEP
   let isShortened = false
   while (before.paid < most && receiveBalance - before.received > receiveBalance * EMPTY) {
-    const after = read(Math.min(before.paid + step, most))
+    const after = read(Math.min(before.paid + step, most), before)
     if (!(after.received > before.received && after.price > 0) || chords.length === MOST_RANGES) break
     const chord = connect(payout, { before, after, start, given })
-    const { isDone, growth } = judge(chord, { ...options, step, paid: after.paid, isShortened })
+    const { isDone, growth } = judge(chord, { payBalance, receiveBalance, step, paid: after.paid, isShortened })
     step *= growth
     isShortened = growth < 1 && !isDone
     if (!isDone) continue
@@ -86,7 +117,7 @@ function listChords(payout: Payout, options: FollowOptions): readonly Chord[] {
   return chords
 }
 
-type Step = FollowOptions & {
+type Step = Pick<FollowOptions, 'payBalance' | 'receiveBalance'> & {
   readonly step: number
   readonly paid: number
   /** The last try was too long, so this one may be flat. */
@@ -127,7 +158,7 @@ function connect(payout: Payout, { before, after, start, given }: Place): Chord 
   const end = Math.max(Math.min((exact + alone) / 2, start * (1 - FLAT)), start * STEEPEST)
   const range = { liquidity: (paid * start * end) / (start - end), start, end }
   const misses = PARTS.map((part) => {
-    const { received } = part === 1 ? after : payout(before.paid + paid * part)
+    const { received } = part === 1 ? after : payout(before.paid + paid * part, before)
     return received - given - receiveInRange(range, paid * part)
   })
   const error = misses.reduce((most, miss) => Math.max(most, Math.abs(miss - carried)), 0)
@@ -169,7 +200,7 @@ function raise(chords: readonly Chord[]): readonly Range[] {
   return chords.map(({ range }, at) => {
     const start = range.start * (1 + (lifts[at] ?? 0) / 2)
     const end = range.end * (1 + (lifts[at + 1] ?? 0) / 2)
-    if (end === 0) return { ...range, start }
+    if (end === 0) return { liquidity: range.liquidity, start, end }
     const paid = (range.liquidity * (range.start - range.end)) / (range.start * range.end)
     return { liquidity: (paid * start * end) / (start - end), start, end }
   })

@@ -7,6 +7,7 @@ import type { CurveStablePool } from './curveStable.ts'
 import { getKind, type Pool } from './poolKinds.ts'
 import type { SolidlyPool } from './solidly.ts'
 import { checkPool, quoteSwap, quoteSwapPay } from './swap.ts'
+import { getSqrtPriceAtTick } from './tickMath.ts'
 import type { WeightedPool } from './weighted.ts'
 
 const tokens: readonly [Address, Address] = [
@@ -126,31 +127,36 @@ function draw({ power, skew, six }: Shape) {
   return { factors, balances }
 }
 
-const solidly = fc
-  .record({ shape, isStable: fc.boolean(), feeBps: fc.constantFrom(0, 1, 5, 30, 100) })
-  .map(({ shape, isStable, feeBps }): Pool => {
+const solidlyShape = fc.record({ shape, feeBps: fc.constantFrom(0, 1, 5, 30, 100) })
+
+type SolidlyShape = typeof solidlyShape extends fc.Arbitrary<infer Kind> ? Kind : never
+
+const createSolidly =
+  (isStable: boolean) =>
+  ({ shape, feeBps }: SolidlyShape): Pool => {
     const { factors, balances } = draw(shape)
     const [one = 1n, other = 1n] = balances
     const bases = [ONE / (factors[0] ?? 1n), ONE / (factors[1] ?? 1n)] as const
     return { ...identity, type: 'solidly', tokens, reserves: [one, other], bases, isStable, feeBps }
-  })
+  }
 
-const curveStable = fc
-  .record({
-    shape,
-    variant: fc.constantFrom('first' as const, 'threePool' as const, 'template' as const, 'ng' as const),
-    steepness: even(0.5, 4),
-    fee: fc.constantFrom(0n, 1_000_000n, 4_000_000n),
-    offpeg: fc.constantFrom(undefined, 20_000_000_000n, 100_000_000_000n),
-  })
-  .map(({ shape, variant, steepness, fee, offpeg }): Pool => {
-    const { factors, balances } = draw(shape)
-    const precision = variant === 'ng' || variant === 'template' ? 100 : 1
-    const amplification = BigInt(Math.ceil(10 ** steepness * precision))
-    const rates = factors.map((factor) => factor * ONE)
-    const pool = { ...identity, type: 'curveStable', variant, tokens, balances, rates, amplification, fee } as const
-    return variant === 'ng' && offpeg !== undefined ? { ...pool, offpeg } : pool
-  })
+const curveStable = (...variants: readonly CurveStablePool['variant'][]) =>
+  fc
+    .record({
+      shape,
+      variant: fc.constantFrom(...variants),
+      steepness: even(0.5, 4),
+      fee: fc.constantFrom(0n, 1_000_000n, 4_000_000n),
+      offpeg: fc.constantFrom(undefined, 20_000_000_000n, 100_000_000_000n),
+    })
+    .map(({ shape, variant, steepness, fee, offpeg }): Pool => {
+      const { factors, balances } = draw(shape)
+      const precision = variant === 'ng' || variant === 'template' ? 100 : 1
+      const amplification = BigInt(Math.ceil(10 ** steepness * precision))
+      const rates = factors.map((factor) => factor * ONE)
+      const pool = { ...identity, type: 'curveStable', variant, tokens, balances, rates, amplification, fee } as const
+      return variant === 'ng' && offpeg !== undefined ? { ...pool, offpeg } : pool
+    })
 
 const weighted = fc
   .record({ shape, percent: fc.integer({ min: 5, max: 95 }), fee: fc.constantFrom(0n, 10n ** 15n, 3n * 10n ** 15n) })
@@ -160,7 +166,50 @@ const weighted = fc
     return { ...identity, type: 'weighted', tokens, balances, scalingFactors: factors, weights, swapFee: fee }
   })
 
+const uniswapV2 = fc.record({ shape, feePpm: fc.constantFrom(0, 2_500, 3_000) }).map(({ shape, feePpm }): Pool => {
+  const [one = 1n, other = 1n] = draw(shape).balances
+  return { ...identity, type: 'constantProduct', tokens, reserves: [one, other], feePpm }
+})
+
+/** Three ranges inside one another, and a price anywhere in the innermost. */
+const uniswapV3 = fc
+  .record({
+    power: even(12, 30),
+    widths: fc.array(fc.integer({ min: 1, max: 2_000 }), { minLength: 3, maxLength: 3 }),
+    middle: fc.integer({ min: -1_000, max: 1_000 }),
+    place: even(-0.99, 0.99),
+    feePpm: fc.constantFrom(100, 500, 3_000, 10_000),
+  })
+  .map(({ power, widths, middle, place, feePpm }): Pool => {
+    const share = BigInt(Math.ceil(10 ** power))
+    const [first = 1, second = 1, third = 1] = widths
+    const reaches = [first, first + second, first + second + third]
+    const ticks = [...reaches.toReversed().map((reach) => -reach), ...reaches].map((reach) => ({
+      index: (middle + reach) * 10,
+      liquidityNet: reach < 0 ? share : -share,
+    }))
+    const tick = Math.floor((middle + place * first) * 10)
+    const price = { tick, sqrtPriceX96: getSqrtPriceAtTick(tick) + 1n, liquidity: 3n * share }
+    return { ...identity, type: 'concentrated', tokens, ...price, feePpm, tickSpacing: 10, ticks }
+  })
+
+const balancerStable = fc
+  .record({ shape, steepness: even(0, 3.6), swapFee: fc.constantFrom(10n ** 12n, 4n * 10n ** 14n) })
+  .map(({ shape, steepness, swapFee }): Pool => {
+    const { factors, balances } = draw(shape)
+    const amplification = BigInt(Math.ceil(10 ** steepness * 1_000))
+    return { ...identity, type: 'stable', tokens, balances, scalingFactors: factors, amplification, swapFee }
+  })
+
 const options = { ...cases(10_000), endOnFailure: true }
+
+const otherCurves = [
+  ['Solidly, volatile', solidlyShape.map(createSolidly(false))],
+  ['Solidly, stable', solidlyShape.map(createSolidly(true))],
+  ['Curve, classic', curveStable('first', 'threePool', 'template')],
+  ['Curve, NG', curveStable('ng')],
+  ['Balancer, weighted', weighted],
+] as const
 
 /** A part of the pool that is paid, as a power of ten. */
 const sizes = fc.array(even(-7, 0.7), { minLength: 4, maxLength: 4 })
@@ -168,34 +217,37 @@ const sizes = fc.array(even(-7, 0.7), { minLength: 4, maxLength: 4 })
 function getPaid(pool: Pool, power: number): bigint {
   const [balance = 1n] = 'balances' in pool ? pool.balances : []
   const [reserve = balance] = 'reserves' in pool ? pool.reserves : []
-  return BigInt(Math.ceil(Number(reserve) * 10 ** power))
+  const most = pool.type === 'concentrated' ? pool.liquidity : reserve
+  return BigInt(Math.ceil(Number(most) * 10 ** power))
 }
 
 /** The largest part by which the certificate may be below an output: it is raised by as much. */
 const ROUNDING = 1e-11
 
-/** How much an output is above the outline. */
-function measureExcess(pool: Pool, { units, received }: { units: bigint; received: bigint }): number {
+/** The most that the outline allows for a payment. */
+function drawOutline(pool: Pool): (units: bigint) => number {
   const outline = getKind(pool).outline(pool, { payAt: 0, receiveAt: 1 })
   const own = outline && createOwnCurve(outline)
   if (outline === undefined || own?.segments === undefined) throw new Error('There is no outline.')
-  const most = receiveAlongSegments({ ...own, segments: own.segments }, Number(units))
-  return Number(received) - most * (1 + ROUNDING) - (outline.extra ?? 0)
+  const curve = { ...own, segments: own.segments }
+  return (units) => receiveAlongSegments(curve, Number(units)) * (1 + ROUNDING) + (outline.extra ?? 0)
 }
 
 test.each([
-  ['Solidly', solidly],
-  ['Curve', curveStable],
-  ['Balancer', weighted],
-])(`%s: ${options.numRuns} pools never give more than their outline, and never less for more`, (_, pools) => {
+  ...otherCurves,
+  ['Uniswap V2', uniswapV2],
+  ['Uniswap V3', uniswapV3],
+  ['Balancer, stable', balancerStable],
+] as const)(`%s: ${options.numRuns} pools never give more than their outline, and never less for more`, (_, pools) => {
   fc.assert(
     fc.property(pools, sizes, (pool, powers) => {
       expect(checkPool(pool)).toBeUndefined()
       const paid = powers.toSorted((one, other) => one - other).map((power) => getPaid(pool, power))
       const trades = paid.map((units) => ({ units, received: quoteSwap(pool, { ...forth, units }) ?? 0n }))
+      const findMost = drawOutline(pool)
       let last = 0n
       for (const { units, received } of trades.filter(({ received }) => received > 0n)) {
-        const excess = measureExcess(pool, { units, received })
+        const excess = Number(received) - findMost(units)
         if (excess > 0) expect.fail(`${received} for ${units} is above the outline by ${excess}`)
         // The fee of StableSwap-NG rises off the peg, by more than the last units of an empty pool are worth.
         if (received < last && !('offpeg' in pool)) expect.fail(`${received} for ${units} is less than ${last}`)
@@ -206,24 +258,23 @@ test.each([
   )
 })
 
-test.each([
-  ['Solidly', solidly],
-  ['Curve', curveStable],
-  ['Balancer', weighted],
-])(`%s: ${options.numRuns / 10} times the payment for an output is the smallest that gives it`, (_, pools) => {
-  fc.assert(
-    fc.property(pools, even(-6, -0.6), (pool, power) => {
-      const received = quoteSwap(pool, { ...forth, units: getPaid(pool, power) })
-      if (received === undefined) return
-      const paid = quoteSwapPay(pool, { ...forth, units: received })
-      if (paid === undefined) expect.fail(`no payment gives ${received}`)
-      expect(paid).toBeLessThanOrEqual(getPaid(pool, power))
-      expect(quoteSwap(pool, { ...forth, units: paid })).toBeGreaterThanOrEqual(received)
-      expect(quoteSwap(pool, { ...forth, units: paid - 1n }) ?? 0n).toBeLessThan(received)
-    }),
-    { ...cases(1_000), endOnFailure: true },
-  )
-})
+test.each(otherCurves)(
+  `%s: ${options.numRuns / 10} times the payment for an output is the smallest that gives it`,
+  (_, pools) => {
+    fc.assert(
+      fc.property(pools, even(-6, -0.6), (pool, power) => {
+        const received = quoteSwap(pool, { ...forth, units: getPaid(pool, power) })
+        if (received === undefined) return
+        const paid = quoteSwapPay(pool, { ...forth, units: received })
+        if (paid === undefined) expect.fail(`no payment gives ${received}`)
+        expect(paid).toBeLessThanOrEqual(getPaid(pool, power))
+        expect(quoteSwap(pool, { ...forth, units: paid })).toBeGreaterThanOrEqual(received)
+        expect(quoteSwap(pool, { ...forth, units: paid - 1n }) ?? 0n).toBeLessThan(received)
+      }),
+      { ...cases(1_000), endOnFailure: true },
+    )
+  },
+)
 
 test('no pool of another exchange quotes a payment of nothing', () => {
   for (const pool of [velo, pegged, small, large, thirds, eighty]) {

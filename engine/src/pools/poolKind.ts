@@ -2,7 +2,7 @@ import type { PoolProblem, Trade } from './trade.ts'
 
 /** What the engine asks of a kind of pool. A new curve is one file that exports one of these, and one line in `poolKinds.ts`. */
 export type PoolKind<Kind> = {
-  /** Gas of one swap behind a router, measured on the real contracts. */
+  /** Gas of one swap behind a router. Measured on the real contracts, unless its own comment says otherwise. */
   readonly gas: bigint
   /** Why a pool's data is invalid; undefined if it is valid. */
   check(pool: Kind): PoolProblem | undefined

@@ -1,5 +1,5 @@
 import { type Address, isSameAddress } from '../token.ts'
-import { followCurve } from './followCurve.ts'
+import { followCurve, scalePayout } from './followCurve.ts'
 import type { Outline, PoolKind, Sides } from './poolKind.ts'
 import { calculateInvariant, solveBalance } from './stableMath.ts'
 import { createStablePayout } from './stablePayout.ts'
@@ -97,12 +97,9 @@ function outlineStable(pool: StablePool, sides: Sides): Outline {
     ...sides,
   })
   const [payScale, receiveScale] = [Number(scalingFactors[sides.payAt]), Number(scalingFactors[sides.receiveAt])]
-  const ranges = followCurve(
-    (paid) => {
-      const { received, price } = payout(paid * payScale)
-      return { received: received / receiveScale, price: (price * payScale) / receiveScale }
-    },
-    { payBalance: Number(balances[sides.payAt]), receiveBalance: Number(balances[sides.receiveAt]) },
-  )
+  const ranges = followCurve(scalePayout(payout, { pay: payScale, receive: 1 / receiveScale }), {
+    payBalance: Number(balances[sides.payAt]),
+    receiveBalance: Number(balances[sides.receiveAt]),
+  })
   return { kept: 1 - Number(swapFee) / Number(ONE), ranges }
 }

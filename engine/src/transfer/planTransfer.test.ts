@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findAnyListing } from '../listedTokens.ts'
-import type { Listing } from '../token.ts'
+import { listedTokens } from '../listedTokens.ts'
+import { type Listing, listings } from '../token.ts'
 import { liveBridges } from './bridgeContracts.ts'
 import { getBridgeListing } from './bridgeListing.ts'
 import { listBridgeRoutes } from './bridgeTokens.ts'
@@ -109,14 +109,22 @@ function prepare(originChainId: number, destinationChainId: number) {
   return { quote, state }
 }
 
-test('each carried token has its own listing with its own decimals', () => {
+function listAll(): readonly Listing[] {
+  return [...listings, ...listedTokens.flatMap((token) => token.listings)]
+}
+
+test('each carried token has the listing of our list, where it is in it', () => {
   const unlisted = new Set<string>()
   for (const originChainId of [1, 10, 56, 137, 324, 8453, 42161, 43114])
     for (const { origin } of listBridgeRoutes(originChainId, { destinationChainId: originChainId === 1 ? 10 : 1 })) {
       const listing = getBridgeListing(origin)
       expect(listing).toMatchObject({ chainId: originChainId, decimals: origin.decimals })
       expect(listing.tokenAddress?.toLowerCase()).toBe(origin.address)
-      if (findAnyListing(listing.id) !== listing) unlisted.add(`${listing.symbol} ${listing.id}`)
+      const listed = listAll().find(
+        ({ chainId, tokenAddress }) => chainId === originChainId && tokenAddress?.toLowerCase() === origin.address,
+      )
+      if (listed === undefined) unlisted.add(`${listing.symbol} ${listing.id}`)
+      else expect(listing).toEqual(listed)
     }
   expect([...unlisted]).toEqual([
     'BTCB 56:0x7130d2a12b9bcbfae4f2634d864a1ee1ce3ead9c',

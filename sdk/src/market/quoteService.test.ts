@@ -197,8 +197,11 @@ function create() {
   const hooks = new Map<number, readonly Address[]>()
   const findHooks = async (chainId: number) => hooks.get(chainId)
   const service = createQuoteService(state, { worker, elapsed, activity, findHooks })
-  return { service, state, worker, activity, hooks }
+  const listHooks = () => worker.orders.filter(({ type }) => type === 'hooks')
+  return { service, state, worker, activity, hooks, listHooks }
 }
+
+const ownHooks: readonly Address[] = [`0x${'a'.repeat(40)}`]
 
 type TestWorker = Parameters<typeof createQuoteService>[1]['worker'] & {
   isEnded: boolean
@@ -224,18 +227,28 @@ function createWorker() {
 }
 
 test('the worker gets the hooks of each network once, as soon as they are known', async () => {
-  const { service, worker, hooks } = create()
-  const own: readonly Address[] = [`0x${'a'.repeat(40)}`]
-  const listHooks = () => worker.orders.filter(({ type }) => type === 'hooks')
+  const { service, worker, hooks, listHooks } = create()
   service.ask(pay(1n))
+  worker.report({ type: 'none', id: 1, sequence: 1, reason: 'noRoute' })
   await vi.advanceTimersByTimeAsync(0)
   expect(listHooks()).toEqual([])
-  hooks.set(1, own)
+  hooks.set(1, ownHooks)
   for (const units of [2n, 3n]) {
     service.ask(pay(units))
     await vi.advanceTimersByTimeAsync(0)
-    expect(listHooks()).toEqual([{ type: 'hooks', chainId: 1, hooks: own }])
+    expect(listHooks()).toEqual([{ type: 'hooks', chainId: 1, hooks: ownHooks }])
   }
+})
+
+test('the first answer does not wait for hooks, which are looked for after it', async () => {
+  const { service, worker, hooks, listHooks } = create()
+  hooks.set(1, ownHooks)
+  service.ask(pay(1n))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(listHooks()).toEqual([])
+  worker.report({ type: 'none', id: 1, sequence: 1, reason: 'noRoute' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(listHooks()).toEqual([{ type: 'hooks', chainId: 1, hooks: ownHooks }])
 })
 
 test('a transfer is as old as each of its blocks says', () => {

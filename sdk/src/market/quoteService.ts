@@ -59,8 +59,13 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
     if (hooks === undefined) knownHooks.delete(chainId)
     else if (hooks.length > 0) worker.postMessage({ type: 'hooks', chainId, hooks })
   }
+  // On a slow connection, hooks would compete with the first market for it.
+  let hasAnswered = false
+  const allowHooksOf = (asked: Question) => {
+    for (const chainId of listNetworks(asked)) void allowHooks(chainId)
+  }
   const ask = (asked: Question | undefined) => {
-    if (asked !== undefined) for (const chainId of listNetworks(asked)) void allowHooks(chainId)
+    if (asked !== undefined && hasAnswered) allowHooksOf(asked)
     id += 1
     question = asked
     fresh.wait(asked, { isComing: activity.get() === 'visible' })
@@ -71,6 +76,9 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
     if (data.id !== id || question === undefined || data.sequence < sequence) return
     sequence = data.sequence
     fresh.show(readReport(data, { question, current: state.get() }))
+    if (hasAnswered) return
+    hasAnswered = true
+    allowHooksOf(question)
   }
   worker.onerror = () => fresh.show({ type: 'none', reason: 'unreachable' })
   const unsubscribe = activity.onChange(order)
@@ -156,15 +164,14 @@ function readReport(report: Exclude<QuoteReport, { type: 'age' }>, { question, c
   if (report.type === 'none') return { type: 'none', reason: report.reason, limit: report.limit }
   if (report.type === 'transfer') {
     const { transfer, stamps } = report
-    return { type: 'transfer', question, transfer, stamps, isPending: false }
+    const comparison = findLastComparison({ question, current })
+    return { type: 'transfer', question, transfer, stamps, isPending: false, ...(comparison && { comparison }) }
   }
   if (report.type === 'singlePool') {
     return current.type === 'quote' ? { ...current, singlePool: report.singlePool } : current
   }
   if (report.type === 'comparison') {
-    if (!isAnswered(current)) return current
-    const { comparison } = report
-    return current.type === 'quote' ? { ...current, comparison, isCompared: true } : { ...current, comparison }
+    return isAnswered(current) ? { ...current, comparison: report.comparison, isCompared: true } : current
   }
   const { quote, stamp } = report
   const answer = { type: 'quote', question, quote, stamp, singlePool: undefined, isPending: false } as const
@@ -174,7 +181,7 @@ function readReport(report: Exclude<QuoteReport, { type: 'age' }>, { question, c
 
 /** One block at most: where blocks come faster than comparisons, none is better than an old one. */
 function findLastComparison({ question, current }: Answered): ExchangeComparison | undefined {
-  if (current.type !== 'quote' || current.question !== question) return undefined
+  if (!isAnswered(current) || current.question !== question) return undefined
   return current.isCompared === true ? current.comparison : undefined
 }
 

@@ -130,8 +130,9 @@ export type QuoteState =
       readonly transfer: FoundTransfer
       /** The stamps of the network to pay on and the one to receive on. */
       readonly stamps: readonly [MarketStamp, MarketStamp]
-      /** No value until it is known, or while no exchange is left out. */
+      /** As for a quote. */
       readonly comparison?: ExchangeComparison
+      readonly isCompared?: boolean
       readonly isPending: boolean
       readonly isLate?: boolean
     }

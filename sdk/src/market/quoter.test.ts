@@ -257,7 +257,7 @@ function createAcross() {
     report: (report) => reports.push(report),
   })
   const run = () => {
-    for (const act of acts.splice(0)) act()
+    while (acts.length > 0) for (const act of acts.splice(0)) act()
   }
   const wait = () => {
     for (const act of laters.splice(0)) act()
@@ -302,6 +302,7 @@ test('a transfer that leaves an exchange out says what that costs', () => {
   onFees(fees === undefined ? [] : [fees])
   run()
   wait()
+  run()
   const [transfer, compared] = reports
   expect(transfer).toMatchObject({ type: 'transfer', id: 2 })
   expect(compared).toMatchObject({

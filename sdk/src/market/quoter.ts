@@ -1,5 +1,4 @@
 import { allowHooks } from '@murmur/engine/allowHooks'
-import { listExchanges } from '@murmur/engine/leaveOutExchanges'
 import type { Market, Pool } from '@murmur/engine/market'
 import type { Quote, QuoteResult } from '@murmur/engine/quote'
 import { findSwappableQuote, keepReachable } from '@murmur/engine/swappableQuote'
@@ -8,6 +7,7 @@ import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
 import type { TransferQuote, TransferResult } from '@murmur/engine/transfer/transferQuote'
 import { compareExchanges } from './compareExchanges.ts'
+import { compareTransfer } from './compareTransfer.ts'
 import type { followBridgeFees } from './followBridgeFees.ts'
 import type { FollowedMarket, followMarket } from './followMarket.ts'
 import type { QuoteOrder, QuoteReport } from './quoteMessage.ts'
@@ -39,6 +39,8 @@ type QuoterOptions = {
   readonly report: (report: QuoteReport) => void
 }
 
+type ComparisonSteps = Generator<undefined, ExchangeComparison | undefined, undefined>
+
 type Asked = { readonly id: number; readonly question: Question }
 
 /** Follows the markets of the latest question, and answers it after each key and each block. */
@@ -68,20 +70,22 @@ export function createQuoter(options: QuoterOptions): (order: QuoteOrder) => voi
       const market = sources.findMarket(findEnds(question).origin)
       if (!isLatest(one, own) || market?.type !== 'open') return
       report({ type: 'singlePool', id, sequence, singlePool: findSinglePool(question, market) })
-      const steps = compareExchanges(question, { market: market.snapshot.market, find: tryFind })
-      schedule(function step() {
-        if (!isLatest(one, own)) return
-        const { done, value } = steps.next()
-        if (!done) schedule(step)
-        else if (value !== undefined) report({ type: 'comparison', id, sequence, comparison: value })
-      })
+      takeSteps(compareExchanges(question, { market: market.snapshot.market, find: tryFind }), { one, own })
     })
   }
   const compareTransferLater = (one: Asked, own: number) => {
-    if ((one.question.leftOut ?? []).length === 0) return
     later(() => {
-      const comparison = isLatest(one, own) ? compareTransfer(one.question, sources) : undefined
-      if (comparison !== undefined) report({ type: 'comparison', id: one.id, sequence, comparison })
+      const steps = isLatest(one, own) ? planComparison(one.question, sources) : undefined
+      if (steps !== undefined) takeSteps(steps, { one, own })
+    })
+  }
+  /** One search at a time, until a key or a block follows. */
+  const takeSteps = (steps: ComparisonSteps, { one, own }: { readonly one: Asked; readonly own: number }) => {
+    schedule(function step() {
+      if (!isLatest(one, own)) return
+      const { done, value } = steps.next()
+      if (!done) schedule(step)
+      else if (value !== undefined) report({ type: 'comparison', id: one.id, sequence, comparison: value })
     })
   }
   const sources = followSources(options, {
@@ -254,22 +258,16 @@ function tryTransfer(question: Question, { origin, destination, fees }: Sources)
   }
 }
 
-/** The transfer beside the one with the exchanges that were left out. Each search is short: one amount, few paths. */
-function compareTransfer(question: Question, { findMarket, getFees }: Known): ExchangeComparison | undefined {
+/** The steps of the comparison. No value while a market or the fees are unknown. */
+function planComparison(question: Question, { findMarket, getFees }: Known) {
   const { origin, destination } = findEnds(question)
   const [first, second, fees] = [findMarket(origin), findMarket(destination), getFees()]
   if (first?.type !== 'open' || second?.type !== 'open' || fees === undefined) return undefined
   const sources = { origin: first, destination: second, fees }
-  const [own, all] = [tryTransfer(question, sources), tryTransfer({ ...question, leftOut: [] }, sources)]
-  if (own.type !== 'transfer' || all.type !== 'transfer') return undefined
-  const here = [first, second].flatMap(({ snapshot }) => listExchanges(snapshot.market))
-  const exchanges = (question.leftOut ?? []).filter((name) => here.includes(name))
-  const { listing, units: amount } = own.transfer.net
-  const most = all.transfer.net.units
-  const units = most > amount ? most - amount : 0n
-  const bps = most > 0n ? Number((units * 1_000_000n) / most) / 100 : 0
-  const leftOut = { exchanges, amount: own.transfer.net, difference: { listing, units }, bps }
-  return { single: undefined, unusable: [], missed: undefined, leftOut: exchanges.length === 0 ? undefined : leftOut }
+  return compareTransfer(question, {
+    markets: [first.snapshot.market, second.snapshot.market],
+    find: (leftOut) => tryTransfer({ ...question, leftOut }, sources),
+  })
 }
 
 function replaceFees(fees: readonly BridgeFees[], exact: BridgeFees): readonly BridgeFees[] {

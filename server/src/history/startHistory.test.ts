@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/testApp.ts'
+import { answerLlama, patientFetch, startUpstream } from '../../testing/testUpstream.ts'
 import { startHistory } from './startHistory.ts'
 
 test('prices are collected at once and then at the start of every slot, until the server stops', async () => {
@@ -57,4 +58,18 @@ test('only a live world asks DefiLlama for what was before its first start', () 
   expect(createTestApp().history.fill).toBeTypeOf('function')
   const local = { WORLD_FILE: 'world.json', RPC_ORIGINS: 'http://127.0.0.1:18545' }
   expect(createTestApp({ env: local }).history.fill).toBeUndefined()
+})
+
+test('collecting prices does not start to read a network', async () => {
+  const upstream = await startUpstream({ llama: answerLlama })
+  const found: string[] = []
+  const find = (chainId: string) => {
+    found.push(chainId)
+    return undefined
+  }
+  const env = { ...upstream.env, MORALIS_API_KEY: '' }
+  const { app, history } = createTestApp({ env, fetch: patientFetch, markets: { find, describe: () => ({}) } })
+  await history.collect()
+  const { prices } = (await app.inject('/api/history?listings=1:ETH&period=day')).json()
+  expect([prices, found]).toEqual([{ '1:ETH': [2.5] }, []])
 })

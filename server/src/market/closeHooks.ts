@@ -72,7 +72,7 @@ const GAS_PER_CALL = 10_000
 
 function listHooks(venues: readonly Venue[]): readonly VenueHook[] {
   const manager = venues.flatMap((venue) => (venue.family === 'uniswapV4' ? [venue.poolManager] : []))[0] ?? zeroAddress
-  return venues.flatMap((venue) => {
+  return venues.flatMap((venue): readonly VenueHook[] => {
     const name = `The hook of ${describeVenue(venue)}`
     if (venue.family === 'curve' || venue.family === 'curveCrypto')
       return listCurveHooks(venue).map(({ pool, hook }) => {

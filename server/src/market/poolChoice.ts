@@ -115,8 +115,8 @@ type FindOptions = Moment & {
 
 async function findPools(client: MarketClient, { source, venues, pairs, known, states, blockHash }: FindOptions) {
   const found = await discoverPools(client, { pairs, venues, blockHash })
-  const ids = new Set(known.map(({ id }) => id))
-  const pools = [...known, ...found.filter(({ id }) => !ids.has(id))]
+  // As they are listed now: a known one may have lost its hook for a while.
+  const pools = [...new Map([...known, ...found].map((pool) => [pool.id, pool])).values()]
   const fresh = await readStates(client, { pools, blockHash })
   const backing = await readBacking(client, { pools, tokens: source.tokens, blockHash })
   return { pools, states: new Map([...states, ...fresh]), backing }

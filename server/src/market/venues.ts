@@ -284,6 +284,13 @@ function listCurve({ curvePool, curveHook }: Readonly<Record<string, Address | u
   return [{ family: 'curve', name: 'Curve', pools: [pool] }]
 }
 
+/** No package has the code of one, so only tests list a factory of their own. */
+function listCrypto({ twocryptoFactory, twocryptoMath }: Readonly<Record<string, Address | undefined>>) {
+  return twocryptoFactory === undefined || twocryptoMath === undefined
+    ? []
+    : [twocrypto(twocryptoFactory, twocryptoMath)]
+}
+
 /** The name under which each network lists its one Algebra factory. */
 const algebraNames: Readonly<Record<number, string>> = { 137: 'QuickSwap V4', 43114: 'Blackhole' }
 
@@ -306,5 +313,6 @@ function listLocal(
     ...find('joeV1', pair('Trader Joe V1')),
     ...find('algebra', (factory) => algebra(algebraNames[chainId] ?? 'Algebra', { factory, version: 'Integral' })),
     ...listCurve(known),
+    ...listCrypto(known),
   ]
 }

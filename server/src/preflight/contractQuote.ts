@@ -3,7 +3,7 @@ import type { Pool } from '@murmur/engine/market'
 import type { Trade } from '@murmur/engine/pools/trade'
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import type { ChainClient } from '@murmur/sdk/chain/chainClient'
-import { decodeErrorResult, encodeFunctionData, erc20Abi, type Hex, parseAbi, zeroAddress } from 'viem'
+import { decodeErrorResult, encodeFunctionData, erc20Abi, type Hex, parseAbi, size, zeroAddress } from 'viem'
 import { callContract } from './callContract.ts'
 import { quoteProbeCode } from './quoteProbeCode.ts'
 
@@ -30,20 +30,48 @@ export async function compareWithContract(
   { pool, ...options }: QuoteOptions & { readonly pool: Pool },
 ): Promise<ContractQuote> {
   if (pool.type === 'concentrated') return await probePool(client, { pool, ...options })
+  if (pool.type === 'constantProduct' || pool.type === 'solidly') return await tryPair(client, { pool, ...options })
   const { trade, received } = options
-  if (pool.type === 'constantProduct' || pool.type === 'solidly') {
-    const own = await tradeAsHolder(client, { ...options, calls: swapPair(pool, { trade, received }) })
-    if (own.type !== 'received') return own
-    if (own.units !== received) return { type: 'differs', found: String(own.units) }
-    const more = await tradeAsHolder(client, { ...options, calls: swapPair(pool, { trade, received: received + 1n }) })
-    return more.type === 'received' ? { type: 'differs', found: `at least ${received + 1n}` } : { type: 'same' }
-  }
   const calls = listCalls(pool, trade)
   if (calls === undefined) return { type: 'untried' }
   const own = await tradeAsHolder(client, { ...options, calls })
-  if (own.type !== 'received') return own
-  return own.units === received ? { type: 'same' } : { type: 'differs', found: String(own.units) }
+  if (own.type === 'received') return compare(own.units, received)
+  // A crypto pool also refuses a swap by which it would lose value for its own rebalancing.
+  return pool.type === 'curveCrypto' ? await askPool(client, { pool, ...options }) : own
 }
+
+function compare(found: bigint, received: bigint): ContractQuote {
+  return found === received ? { type: 'same' } : { type: 'differs', found: String(found) }
+}
+
+async function tryPair(
+  client: ChainClient,
+  { pool, ...options }: QuoteOptions & { readonly pool: PairPool },
+): Promise<ContractQuote> {
+  const { trade, received } = options
+  const own = await tradeAsHolder(client, { ...options, calls: swapPair(pool, { trade, received }) })
+  if (own.type !== 'received') return own
+  if (own.units !== received) return { type: 'differs', found: String(own.units) }
+  const more = await tradeAsHolder(client, { ...options, calls: swapPair(pool, { trade, received: received + 1n }) })
+  return more.type === 'received' ? { type: 'differs', found: `at least ${received + 1n}` } : { type: 'same' }
+}
+
+type Asked = Pick<QuoteOptions, 'trade' | 'received' | 'blockHash'> & {
+  readonly pool: Extract<Pool, { type: 'curveCrypto' }>
+}
+
+/** By the pool's own quote, which needs no holder. */
+async function askPool(client: ChainClient, { pool, trade, received, blockHash }: Asked): Promise<ContractQuote> {
+  const [payAt, receiveAt] = findPlaces(pool, trade)
+  const data = encodeFunctionData({ abi: quoteAbi, args: [payAt, receiveAt, trade.units] })
+  const reply = await callContract(client, { from: probe, to: pool.id as Address, data, blockHash, overrides: {} })
+  if (reply.type === 'unreachable') return { type: 'untried' }
+  if (reply.type === 'reverted' || size(reply.data) !== WORD) return { type: 'differs', found: 'a refusal' }
+  return compare(BigInt(reply.data), received)
+}
+
+const quoteAbi = parseAbi(['function get_dy(uint256 i, uint256 j, uint256 dx) view returns (uint256)'])
+const WORD = 32
 
 const probeAbi = parseAbi([
   'struct Key { address currency0; address currency1; uint24 fee; int24 tickSpacing; address hooks; }',
@@ -142,10 +170,7 @@ function approve({ pay, units }: Trade, spender: Address): HolderCall {
 /** No value for a pool that no call of one holder can try. */
 function listCalls(pool: Pool, trade: Trade): readonly HolderCall[] | undefined {
   const id = pool.id as Address
-  const [payAt, receiveAt] = [trade.pay, trade.receive].map((token) =>
-    BigInt(pool.tokens.findIndex((other) => isSameAddress(other, token))),
-  )
-  if (payAt === undefined || receiveAt === undefined) return undefined
+  const [payAt, receiveAt] = findPlaces(pool, trade)
   if (pool.type === 'liquidityBook')
     return [
       transfer(trade, id),
@@ -155,6 +180,13 @@ function listCalls(pool: Pool, trade: Trade): readonly HolderCall[] | undefined 
   const abi = pool.type === 'curveStable' ? curveAbi : cryptoAbi
   const args = [payAt, receiveAt, trade.units, 0n] as const
   return [approve(trade, id), { to: id, encode: () => encodeFunctionData({ abi, args }) }]
+}
+
+/** The places of both tokens in the pool. */
+function findPlaces({ tokens }: Pool, { pay, receive }: Trade): readonly [bigint, bigint] {
+  const list: readonly Address[] = tokens
+  const find = (token: Address) => BigInt(list.findIndex((other) => isSameAddress(other, token)))
+  return [find(pay), find(receive)]
 }
 
 type Holding = Pick<QuoteOptions, 'trade' | 'blockHash' | 'holder'> & { readonly calls: readonly HolderCall[] }

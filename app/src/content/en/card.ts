@@ -6,6 +6,7 @@ export const cardCopy = defineSection('card', {
   subtitle: 'EXCHANGE ALL CHAIN ASSETS',
   useAi: 'USE AI',
   settings: 'Swap settings',
+  chart: 'Price chart',
   pay: 'YOU PAY',
   payInDollars: 'YOU PAY, in dollars',
   receive: 'YOU RECEIVE',

@@ -115,6 +115,7 @@ export const quoteCopy = defineSection('quotes', {
     alone: (name: string) => `${name} does it alone: the others would not give more after the network fee.`,
     best: (name: string) => `An exact amount to receive comes from one exchange. ${name} takes the least.`,
     none: 'No single exchange trades this pair.',
+    noneAcross: 'No single exchange can make the swaps on both networks.',
     missed: ({ names, count, amount, percent }: ExchangesTexts) =>
       count === 1
         ? `${names} would give ${percent}\u00a0% more (${amount}). It cannot be used here yet.`

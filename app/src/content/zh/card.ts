@@ -5,6 +5,7 @@ export const card: Translation['card'] = {
   subtitle: '兑换全链资产',
   useAi: '使用 AI',
   settings: '兑换设置',
+  chart: '价格图表',
   pay: '支付',
   payInDollars: '支付（美元）',
   receive: '收到',

@@ -84,6 +84,7 @@ export const quotes: Translation['quotes'] = {
     alone: (name) => `只用 ${name} 即可：扣除网络手续费后，其余几家不会给出更多。`,
     best: (name) => `指定接收数量时只经由一家交易所，其中 ${name} 需要支付的最少。`,
     none: '没有单家交易所可以兑换这一对代币。',
+    noneAcross: '没有单家交易所可以完成两条网络上的兑换。',
     missed: ({ names, count, amount, percent }) =>
       `${names}${count === 1 ? '' : ' 合计'}可多得 ${percent}%（${amount}），但目前在此网络上无法使用。`,
     unusable: ({ names }) => `${names} 目前在此网络上无法使用，也不会给出更多。`,

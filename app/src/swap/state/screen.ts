@@ -76,9 +76,16 @@ export function createScreen({ initial, wallet, prices }: ScreenOptions): Screen
     setConnectOpen: (isConnectOpen) => update({ isConnectOpen }),
     alert: (alert) => update({ alert }),
     reportFailure() {
-      const { modal, isConnectOpen, alert } = state.get()
-      const notice = { text: getCopy(cardCopy).partFailed, retry: { modal, isConnectOpen, alert } }
-      update({ modal: undefined, isConnectOpen: false, alert: undefined, choosing: undefined, notice })
+      const { modal, isConnectOpen, alert, isChartOpen } = state.get()
+      const notice = { text: getCopy(cardCopy).partFailed, retry: { modal, isConnectOpen, alert, isChartOpen } }
+      update({
+        modal: undefined,
+        isConnectOpen: false,
+        isChartOpen: false,
+        alert: undefined,
+        choosing: undefined,
+        notice,
+      })
     },
     retry: () => update({ ...state.get().notice?.retry, notice: undefined }),
     dismissNotice: () => update({ notice: undefined }),

@@ -33,6 +33,7 @@ export type ScreenState = {
   readonly accepted: Form | undefined
   /** On narrow screens; beside a wide card the route is always open. */
   readonly isRouteOpen: boolean
+  readonly isChartOpen: boolean
 }
 
 /** Closed: estimates, and nothing is sent. Open by the deployment, or tried by this user in the local world. */
@@ -44,7 +45,7 @@ export type Modal = 'pay' | 'receive' | 'settings' | 'review'
 type Notice = {
   readonly text: string
   /** The state that TRY AGAIN opens. */
-  readonly retry?: Pick<ScreenState, 'modal' | 'isConnectOpen' | 'alert'>
+  readonly retry?: Pick<ScreenState, 'modal' | 'isConnectOpen' | 'alert' | 'isChartOpen'>
 }
 
 /** The state of the prerendered page and of a first visit. */
@@ -65,6 +66,7 @@ export const defaultState: ScreenState = {
   trading: 'closed',
   accepted: undefined,
   isRouteOpen: false,
+  isChartOpen: false,
 }
 
 type StateSources = {

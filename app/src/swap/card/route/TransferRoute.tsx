@@ -1,12 +1,12 @@
 import { findNetwork } from '@murmur/engine/network'
-import type { FoundQuote, FoundTransfer, QuoteState } from '@murmur/sdk/market/quoteState'
+import type { FoundQuote, QuoteState } from '@murmur/sdk/market/quoteState'
 import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { memo } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import { measureLoss } from '../../state/quote/comparePools.ts'
-import { describeCompared } from '../../state/quote/describeExchanges.ts'
+import { describeTransferExchanges } from '../../state/quote/describeExchanges.ts'
 import { formatPercent, nameAmount, readSearch } from '../../state/quote/quoteView.ts'
 import { ProofDetails } from './ProofDetails.tsx'
 import { RouteDrawing, type Unfolding } from './RouteDrawing.tsx'
@@ -28,7 +28,7 @@ export function TransferRoute({ state, ...unfolding }: TransferRouteProps) {
         {copy.bridge({ paid: nameAmount(carried), arriving: nameAmount(arriving), ...ends })}
       </Text>
       {second && <Leg quote={second} network={destination} {...unfolding} />}
-      <Proof transfer={state.transfer} />
+      <Proof state={state} />
     </Stack>
   )
 }
@@ -51,8 +51,9 @@ function Leg({ quote, network, ...unfolding }: LegProps) {
   )
 }
 
-function Proof({ transfer }: { readonly transfer: FoundTransfer }) {
+function Proof({ state }: Pick<TransferRouteProps, 'state'>) {
   const copy = useCopy(quoteCopy).panel
+  const { transfer } = state
   const { receive, bestSinglePools } = transfer
   const lossBps = bestSinglePools && measureLoss(bestSinglePools.receive.units, receive.units)
   const comparison =
@@ -60,6 +61,6 @@ function Proof({ transfer }: { readonly transfer: FoundTransfer }) {
       ? copy.singlePools({ amount: nameAmount(bestSinglePools.receive), percent: formatPercent(lossBps) })
       : undefined
   const search = readSearch(transfer)
-  const exchanges = describeCompared(search)
+  const exchanges = describeTransferExchanges(state)
   return <ProofDetails search={search} comparison={comparison} exchanges={exchanges} describe={copy.transferProof} />
 }

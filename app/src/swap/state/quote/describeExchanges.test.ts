@@ -1,7 +1,7 @@
 import type { ExchangeComparison } from '@murmur/sdk/market/quoteState'
 import { expect, test } from 'vitest'
 import { amountOf, quoteOf } from '../../testing/swapFixtures.ts'
-import { describeExchanges, describeLeftOut, listChoices } from './describeExchanges.ts'
+import { describeExchanges, describeLeftOut, describeTransferExchanges, listChoices } from './describeExchanges.ts'
 import { explainEstimate } from './quoteView.ts'
 
 const leg = {
@@ -32,6 +32,23 @@ test('the number of exchanges and pools is said at once, and the comparison once
     'The best single exchange, Curve, would leave as much after the network fee.',
   )
   expect(describeExchanges({ ...state, comparison: nothing }).at(-1)).toBe('No single exchange trades this pair.')
+})
+
+test('a transfer says the best single exchange for the swaps on both networks', () => {
+  const { quote } = state
+  const certificate = { bound: quote.bound, gapBps: quote.gapBps }
+  const transfer = { first: quote, second: { ...quote, exchanges: ['Aerodrome'] }, certificate }
+  const say = (own: object, comparison: ExchangeComparison | undefined) =>
+    describeTransferExchanges({ type: 'transfer', transfer: { ...transfer, ...own }, comparison } as never).slice(1)
+  expect(say({}, undefined)).toEqual([])
+  expect(say({}, { ...nothing, single: { exchange: 'Curve', ...figures } })).toEqual([
+    'The best single exchange, Curve, would leave 3.7 BNB after the network fee: 1.33\u00a0% less.',
+  ])
+  expect(say({}, nothing)).toEqual(['No single exchange can make the swaps on both networks.'])
+  expect(say({ first: undefined, second: { ...quote, legs: [leg] } }, nothing)).toEqual([
+    'Uniswap V3 does it alone: the others would not give more after the network fee.',
+  ])
+  expect(say({ first: { ...quote, legs: [] }, second: undefined }, nothing)).toEqual([])
 })
 
 test('without pools nothing is said', () => {

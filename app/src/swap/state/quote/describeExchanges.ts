@@ -5,6 +5,7 @@ import type { Settings } from '../settings.ts'
 import { formatPercent, nameAmount, readSearch } from './quoteView.ts'
 
 type QuotedState = Extract<QuoteState, { type: 'quote' }>
+type TransferState = Extract<QuoteState, { type: 'transfer' }>
 
 /** The exchanges of a quote in sentences: those compared, the best single one, and those out of reach. */
 export function describeExchanges({ question, quote, comparison }: QuotedState): readonly string[] {
@@ -19,26 +20,38 @@ export function describeExchanges({ question, quote, comparison }: QuotedState):
   ].filter((sentence) => sentence !== undefined)
 }
 
+/** Those of both networks together. */
+export function describeTransferExchanges({ transfer, comparison }: TransferState): readonly string[] {
+  const quote = { ...readSearch(transfer), legs: [transfer.first, transfer.second].flatMap((one) => one?.legs ?? []) }
+  const sentences = describeCompared(quote)
+  // A token that is carried as it is passes no exchange.
+  if (comparison === undefined || sentences.length === 0 || quote.legs.length === 0) return sentences
+  const single = describeSingle(quote, { comparison, isExactPay: true, none: 'noneAcross' })
+  return single === undefined ? sentences : [...sentences, single]
+}
+
 /** How many exchanges and pools were compared, by name. Nothing without pools. */
-export function describeCompared({
-  poolCount,
-  exchanges,
-}: Pick<FoundQuote, 'poolCount' | 'exchanges'>): readonly string[] {
+function describeCompared({ poolCount, exchanges }: Pick<FoundQuote, 'poolCount' | 'exchanges'>): readonly string[] {
   const { compared } = getCopy(quoteCopy).exchanges
   if (poolCount === 0 || exchanges.length === 0) return []
   return [compared({ pools: poolCount, count: exchanges.length, names: join(exchanges) })]
 }
 
 type Compared = { readonly comparison: ExchangeComparison; readonly isExactPay: boolean }
+type Searched = Pick<FoundQuote, 'legs' | 'exchanges' | 'bound' | 'gapBps'>
+type None = { readonly none?: 'none' | 'noneAcross' }
 
-function describeSingle(quote: FoundQuote, { comparison: { single }, isExactPay }: Compared): string | undefined {
+function describeSingle(
+  quote: Searched,
+  { comparison: { single }, isExactPay, none = 'none' }: Compared & None,
+): string | undefined {
   const copy = getCopy(quoteCopy).exchanges
   const [used, ...others] = new Set(quote.legs.map(({ venue }) => venue))
   if (!isExactPay) return used === undefined ? undefined : copy.best(used)
   // Without a proof, another exchange may give more.
   if (used !== undefined && others.length === 0)
     return isProven(quote) && quote.exchanges.length > 1 ? copy.alone(used) : undefined
-  if (single === undefined) return copy.none
+  if (single === undefined) return copy[none]
   const { exchange: name, amount, bps } = single
   if (bps === 0) return copy.singleAsGood(name)
   return copy.single({ name, amount: nameAmount(amount), percent: formatPercent(bps) })

@@ -1,0 +1,81 @@
+import { browserActivity } from '@murmur/sdk/queries/browserActivity'
+import type { HistoryPeriod } from '@murmur/sdk/queries/historyQuery'
+import type { ReadableStore } from '@murmur/sdk/store'
+import type { SwapRecord } from '@murmur/sdk/trade/record'
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { IconButton } from '@murmur/ui/IconButton.tsx'
+import { close, swap as swapIcon } from '@murmur/ui/icons'
+import { Panel } from '@murmur/ui/Panel.tsx'
+import { Line } from '@murmur/ui/Stack.tsx'
+import { useEffect, useState } from 'react'
+import { chartCopy } from '../../content/en/charts.ts'
+import { useCopy } from '../../content/language.ts'
+import type { Swap } from '../state/createSwap.ts'
+import { useScreen, useStored, useSwap } from '../state/SwapContext.ts'
+import { ChartCredit } from './ChartCredit.tsx'
+import styles from './ChartPanel.module.css'
+import { PairChart } from './PairChart.tsx'
+import { PeriodChoice } from './PeriodChoice.tsx'
+import { createPairHistory, type PairHistory } from './pairHistory.ts'
+import { createRecordStore } from './recordStore.ts'
+
+/** Created once per visit, so that closing and opening it asks for nothing again. */
+export function createChartPanel() {
+  const history = createPairHistory({ fetch: (path, options) => fetch(path, options), activity: browserActivity })
+  const records = createRecordStore(window)
+  return function ChartPanelPart() {
+    return <ChartPanel history={history} records={records} />
+  }
+}
+
+type ChartPanelProps = { readonly history: PairHistory; readonly records: ReadableStore<readonly SwapRecord[]> }
+
+/** The chart of the card's pair: beside the card on wide screens, below it on others. */
+function ChartPanel({ history, records }: ChartPanelProps) {
+  const copy = useCopy(chartCopy)
+  const { screen } = useSwap()
+  const pay = useScreen(({ form }) => form.pay)
+  const receive = useScreen(({ form }) => form.receive)
+  const isInverted = useScreen((state) => state.isRateInverted)
+  const [period, setPeriod] = useState<HistoryPeriod>('day')
+  useEffect(() => history.follow({ pay, receive, period }), [history, pay, receive, period])
+  useEffect(() => history.stop, [history])
+  // Below the card it may be off the screen.
+  useEffect(() => document.getElementById('swap-chart')?.scrollIntoView({ block: 'nearest' }), [])
+  const state = useStored(history.state)
+  const [base, quote] = isInverted ? [receive, pay] : [pay, receive]
+  return (
+    <Panel
+      as="section"
+      gap={4}
+      place="start"
+      id="swap-chart"
+      className={styles.panel}
+      aria-labelledby="chart-title"
+      data-chart-panel
+    >
+      <Line as="header" gap={2} isSpread>
+        <h2 id="chart-title" className={styles.title}>
+          {base.symbol} / {quote.symbol}
+        </h2>
+        <Line gap={2}>
+          <IconButton look="line" aria-label={copy.invert} onClick={() => screen.invertRate()}>
+            <Icon path={swapIcon} className={styles.sideways} />
+          </IconButton>
+          <IconButton look="line" aria-label={copy.close} onClick={() => closeChart(screen)}>
+            <Icon path={close} />
+          </IconButton>
+        </Line>
+      </Line>
+      <PairChart state={state} records={records} period={period} onRetry={history.retry} />
+      <PeriodChoice period={period} onChoose={setPeriod} />
+      <ChartCredit />
+    </Panel>
+  )
+}
+
+/** The focus goes back to the button that opened it. */
+function closeChart(screen: Swap['screen']): void {
+  document.querySelector<HTMLElement>('[aria-controls="swap-chart"]')?.focus()
+  screen.update({ isChartOpen: false })
+}
