@@ -158,7 +158,7 @@ async function getLocalRpcUrls({ chainId }: Network): Promise<readonly string[]>
 }
 
 /** The code that decodes chains loads with the first account. */
-function createPageBalances(tokens: PageOptions['tokens']): BalancesQuery {
+export function createPageBalances(tokens: PageOptions['tokens']): BalancesQuery {
   let reader: Promise<BalanceReader> | undefined
   return createBalancesQuery({
     activity: browserActivity,

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test'
 import { openPage } from '../../site/openPage.ts'
-import { openQuote, rememberTrading } from '../../swap/openQuote.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
-import { openReview, openTrading, trading } from '../../swap/trading.ts'
-import { expect, test } from '../../test.ts'
+import { expect, test } from '../../swap/swapTest.ts'
 import { findViolations } from '../../violations.ts'
-import { panel } from '../../world/walletPanel.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
 
@@ -50,22 +47,6 @@ test('the bar makes room for the keyboard', async ({ page }) => {
   await expect(bar(page)).toBeVisible()
 })
 
-test('the keypad stays open while the amount is changed by buttons', async ({ page }) => {
-  await rememberTrading(page, 1)
-  await openQuote(page, '?pay=ETH&payChain=1&receive=USDC&receiveChain=1&amount=1')
-  const amount = swapScreen.amount(page)
-  await expect(amount).toHaveAttribute('inputmode', 'decimal')
-  await amount.tap()
-  const buttons = [swapScreen.share(page, 25), swapScreen.max(page), swapScreen.reverse(page)]
-  for (const button of buttons) {
-    await button.tap()
-    await expect(page.locator('#pay-amount')).toBeFocused()
-  }
-  // A button that opens something takes the focus, as everywhere.
-  await swapScreen.settings(page).tap()
-  await expect(page.locator('#pay-amount')).not.toBeFocused()
-})
-
 test('dialogs are sheets at the bottom edge, alerts stay in the middle, and both keep focus and Escape', async ({
   page,
 }) => {
@@ -94,59 +75,4 @@ function bottomOf(page: Page) {
     const { left, right, bottom } = document.querySelector('dialog[open]')?.getBoundingClientRect() ?? new DOMRect()
     return { left: Math.round(left), right: Math.round(right), bottom: Math.round(bottom) }
   })
-}
-
-test('CONFIRM is within reach of the thumb, and the bell tells of the end in the background', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['notifications'])
-  await page.addInitScript(recordNotifications)
-  await openTrading(page, { chainId: 8453, pay: 'ETH', receive: 'USDC', amount: '0.01' })
-  await openReview(page)
-  const confirm = await trading.confirm(page).boundingBox()
-  expect(confirm?.y).toBeGreaterThan(740 / 2)
-  await trading.confirm(page).tap()
-  const bell = trading.steps(page).getByRole('button', { name: 'Tell me when it is done' })
-  await panel.dialog(page).waitFor()
-  await expect(bell).toHaveAttribute('aria-pressed', 'false')
-  expect(await listNotifications(page)).toEqual([])
-  await panel.dialog(page).getByRole('button', { name: 'SEND' }).waitFor()
-  // The wallet's panel covers the page: a click of the page's own script stands for one before it opened.
-  await bell.evaluate((button: HTMLButtonElement) => button.click())
-  await expect(bell).toHaveAttribute('aria-pressed', 'true')
-  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }))
-  await panel.approve(page, 'SEND')
-  await expect(trading.done(page)).toBeVisible()
-  await expect.poll(() => listNotifications(page)).toHaveLength(1)
-  const [shown] = await listNotifications(page)
-  expect(shown).toMatchObject({ body: 'Done', data: { path: expect.stringMatching(/^\/swap\/8453\/0x[\da-f]{64}$/) } })
-  expect(shown?.title).toMatch(/^0\.01 ETH → [\d.,]+ USDC$/)
-
-  await trading.done(page).tap()
-  await page.evaluate(() => (window as unknown as { clickNotification(): void }).clickNotification())
-  await expect(page).toHaveURL(shown?.data.path ?? '')
-})
-
-type Shown = { readonly title: string; readonly body: string; readonly data: { readonly path: string } }
-
-/** Runs in the page. Headless browsers show none, so this keeps what would be shown. */
-function recordNotifications(): void {
-  const shown: Shown[] = []
-  let click: (() => void) | undefined
-  class RecordedNotification {
-    static permission = 'granted'
-    static requestPermission = async () => 'granted'
-    onclick: (() => void) | undefined
-    constructor(title: string, options: NotificationOptions) {
-      shown.push({ title, ...options } as Shown)
-      click = () => this.onclick?.()
-    }
-    close() {}
-  }
-  Object.assign(window, { Notification: RecordedNotification, shown, clickNotification: () => click?.() })
-}
-
-function listNotifications(page: Page): Promise<readonly Shown[]> {
-  return page.evaluate(() => (window as unknown as { shown: readonly Shown[] }).shown)
 }
