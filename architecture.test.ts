@@ -77,6 +77,7 @@ const swapBase = [
   'app/src/quotes',
   'app/src/walletService.ts',
   'app/src/tokenLogos',
+  'app/src/money.ts',
   ...looks,
 ]
 
@@ -170,6 +171,9 @@ const law: Law = {
   'app/src/paths.ts': [],
   'app/src/config.ts': [],
   'app/src/notation.ts': [],
+  // Dollars and quantities for people.
+  'app/src/money.ts': ['engine/src', 'app/src/notation.ts'],
+  'app/src/money.test.ts': ['engine/src', 'app/src/money.ts', 'app/src/notation.ts'],
   'app/src/notation.test.ts': ['engine/src', 'app/src/notation.ts'],
   'app/src/rootOptions.ts': [],
   'app/src/shownOnCard.ts': ['sdk/src/store.ts'],
@@ -195,6 +199,7 @@ const law: Law = {
     'sdk/src/queries',
     'sdk/src/wallet',
     'app/src/pageNetworks.ts',
+    'app/src/wallet',
     'app/src/walletService.ts',
     ...ground,
   ],
@@ -262,15 +267,39 @@ const law: Law = {
   ],
   // The swaps of this browser on every page, and the page of one swap.
   'app/src/activity': [...swapBase, 'app/src/services.ts', 'app/src/swap/card'],
+  // What an account holds and has allowed. It revokes through the same gate as the review.
+  'app/src/portfolio': [
+    ...swapBase,
+    'app/src/services.ts',
+    'app/src/walletBackend.ts',
+    'app/src/activity',
+    'app/src/swap/card',
+    'app/src/swap/testing',
+  ],
+  'app/src/pages': [
+    'sdk/src/api.ts',
+    'app/src/activity',
+    'app/src/portfolio',
+    'app/src/site',
+    'app/src/swap',
+    ...looks,
+  ],
   // When something that was sent has ended.
   'app/src/notifications': looks,
   // The service worker, and the page's notice of a newer release.
   'app/src/release': looks,
   'app/src/site': ['sdk/src/api.ts', 'sdk/src/schemas.ts', 'app/src/activity', 'app/src/release', ...looks],
-  'app/src/pages': ['sdk/src/api.ts', 'app/src/activity', 'app/src/site', 'app/src/swap', ...looks],
   'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
   // A whole swap with every fault of wallet, nodes and storage, by the words that screens show.
-  'app/tests': [...sdk, 'app/src/activity', 'app/src/swap/review', 'app/src/swap/state', 'app/src/content'],
+  'app/tests': [
+    ...sdk,
+    'devnet/src',
+    'app/src/activity',
+    'app/src/swap/review',
+    'app/src/swap/state',
+    'app/src/content',
+    'app/src/wallet',
+  ],
   'app/public': [],
   app: ['app/src', ...looks],
 

@@ -24,6 +24,8 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
   ads: page(async () => (await import('./pages/AdsPage.tsx')).AdsPage),
   activity: page(async () => (await import('./pages/ActivityPage.tsx')).ActivityPage),
   evolution: page(async () => (await import('./pages/EvolutionPage.tsx')).EvolutionPage),
+  portfolio: page(loadPortfolio),
+  holder: page(loadPortfolio),
   receipt: page(async () => (await import('./pages/ReceiptPage.tsx')).ReceiptPage),
   transfer: page(async () => {
     if (__WORLD__ === 'local') startWallet()
@@ -32,8 +34,13 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
   notFound: page(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage),
 }
 
+async function loadPortfolio(): Promise<ComponentType> {
+  if (__WORLD__ === 'local') startWallet()
+  return (await import('./pages/PortfolioPage.tsx')).PortfolioPage
+}
+
 export function App() {
-  const { notFound: NotFoundPage, receipt: ReceiptPage, transfer: TransferPage, ...listed } = pages
+  const { notFound: NotFoundPage, holder: HolderPage, receipt: ReceiptPage, transfer: TransferPage, ...listed } = pages
   // The router's pattern takes any text as a parameter.
   const name = findPageName(useLocation().pathname)
   return (
@@ -45,6 +52,7 @@ export function App() {
         {Object.entries(listed).map(([listedName, Page]) => (
           <Route key={listedName} path={paths[listedName as keyof typeof listed]} element={<Page />} />
         ))}
+        <Route path={paths.holder} element={name === 'holder' ? <HolderPage /> : <NotFoundPage />} />
         <Route path={paths.receipt} element={name === 'receipt' ? <ReceiptPage /> : <NotFoundPage />} />
         <Route path={paths.transfer} element={name === 'transfer' ? <TransferPage /> : <NotFoundPage />} />
         <Route path="*" element={<NotFoundPage />} />
@@ -57,7 +65,7 @@ let isWalletStarted = false
 
 /** Only in local builds; live builds do not contain this code. */
 function startWallet(): void {
-  // Both pages with a wallet may be visited one after the other.
+  // Pages with a wallet may be visited one after the other.
   if (typeof window === 'undefined' || isWalletStarted) return
   isWalletStarted = true
   import('@murmur/devnet/wallet/startLocalWallet.tsx')

@@ -10,12 +10,15 @@ export const paths = {
   ads: '/ads.txt',
   activity: '/activity',
   evolution: '/evolution',
+  portfolio: '/portfolio',
+  holder: '/portfolio/:address',
   receipt: '/swap/:chainId/:hash',
   transfer: '/transfer/:chainId/:hash',
 } as const
 
 /** Strict patterns, so that a malformed link gives the 404 page. The server has the same patterns. */
 const patterns = {
+  holder: /^\/portfolio\/0x[\da-fA-F]{40}$/,
   receipt: /^\/swap\/[1-9]\d{0,9}\/0x[\da-fA-F]{64}$/,
   transfer: /^\/transfer\/[1-9]\d{0,9}\/0x[\da-fA-F]{64}$/,
 } as const

@@ -32,6 +32,7 @@ export const routes: readonly Route[] = [
   { path: '/brandassets', status: 200, heading: 'BRAND ASSETS', hasMenu: true, isIndexed: true },
   { path: '/swap', status: 200, heading: 'SWAP', hasMenu: true, isIndexed: true },
   { path: '/activity', status: 200, heading: 'ACTIVITY', hasMenu: true, isIndexed: false },
+  { path: '/portfolio', status: 200, heading: 'PORTFOLIO', hasMenu: true, isIndexed: false },
   { path: '/evolution', status: 200, heading: 'EVOLUTION', hasMenu: true, isIndexed: true },
   { path: '/ads.txt', status: 200, heading: 'ADS.TXT', hasMenu: false, isIndexed: false },
   linkBroken,

@@ -110,20 +110,7 @@ export function createApp(options: AppOptions): App {
     getWorld: () => getWorld(env),
     now,
   })
-  const history = createHistory(
-    { ...options, log: app.log },
-    {
-      createUpstream,
-      // The free source first: all tokens every five minutes would use up the plan of the other.
-      prices: createPriceCache({
-        sources: sources.toReversed(),
-        anchors: { ...anchors, save },
-        // Asking for a pool starts to read its network, and no visitor may need it.
-        findPoolPrice: () => undefined,
-        elapsed,
-      }),
-    },
-  )
+  const history = createHistory({ ...options, log: app.log }, { createUpstream, anchors })
   const risk = createRisk(options, { createUpstream, prices })
   const sendSnapshot = createSendSnapshot(headers)
   const askModel = env.llm && createModelClient(env.llm, { createUpstream })
@@ -159,11 +146,23 @@ type HistoryOptions = Pick<AppOptions, 'env' | 'now' | 'elapsed' | 'keptHistory'
   readonly log: FastifyInstance['log']
 }
 
-function createHistory(options: HistoryOptions, { createUpstream, prices }: RiskParts): HistoryParts {
+type HistorySources = { readonly createUpstream: CreateUpstream; readonly anchors: PriceAnchors }
+
+function createHistory(options: HistoryOptions, { createUpstream, anchors }: HistorySources): HistoryParts {
   const { env, now, elapsed, log, keptHistory: kept = createMemoryHistory() } = options
+  // With breakers of its own: a collection that fails must not close the prices for visitors.
+  const createOwn: CreateUpstream = (name, upstream) => createUpstream(`${name}History`, upstream)
+  const prices = createPriceCache({
+    // The free source first: all tokens every five minutes would use up the plan of the other.
+    sources: createPriceSources(env, { createUpstream: createOwn, now }).toReversed(),
+    anchors: { ...anchors, save },
+    // Asking for a pool starts to read its network, and no visitor may need it.
+    findPoolPrice: () => undefined,
+    elapsed,
+  })
   const history = createPriceHistory({ prices, kept, now, elapsed, log })
-  const upstream = createUpstream('defillamaCharts', { baseUrl: env.defiLlamaUrl, timeLimitMs: CHART_TIME_LIMIT_MS })
-  const fill = createFillHistory({ history, kept, source: createChartSource(upstream), now })
+  const charts = createUpstream('defillamaCharts', { baseUrl: env.defiLlamaUrl, timeLimitMs: CHART_TIME_LIMIT_MS })
+  const fill = createFillHistory({ history, kept, source: createChartSource(charts), now })
   return {
     answers: createHistoryAnswers({ history, now }),
     collect: history.collect,

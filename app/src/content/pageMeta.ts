@@ -37,6 +37,8 @@ const options: Readonly<Record<keyof typeof paths, PageOptions>> = {
   ads: { image: 'home', isIndexed: false },
   activity: { image: 'swap', isIndexed: false },
   evolution: { image: 'home', isIndexed: true },
+  portfolio: { image: 'swap', isIndexed: false },
+  holder: { image: 'swap', isIndexed: false, page: 'portfolio' },
   receipt: { image: 'swap', isIndexed: false },
   transfer: { image: 'swap', isIndexed: false, page: 'receipt' },
 }

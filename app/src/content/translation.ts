@@ -12,6 +12,7 @@ import type { modalCopy } from './en/modals.ts'
 import type { newsletterCopy } from './en/newsletter.ts'
 import type { notificationCopy } from './en/notifications.ts'
 import type { descriptionCopy, titleCopy } from './en/pages.ts'
+import type { portfolioCopy } from './en/portfolio.ts'
 import type { pressCopy } from './en/press.ts'
 import type { quoteCopy } from './en/quotes.ts'
 import type { reviewCopy } from './en/review.ts'
@@ -35,6 +36,7 @@ type English =
   | typeof modalCopy
   | typeof newsletterCopy
   | typeof notificationCopy
+  | typeof portfolioCopy
   | typeof pressCopy
   | typeof quoteCopy
   | typeof reviewCopy

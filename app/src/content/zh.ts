@@ -13,6 +13,7 @@ import { modals } from './zh/modals.ts'
 import { newsletter } from './zh/newsletter.ts'
 import { notifications } from './zh/notifications.ts'
 import { descriptions, titles } from './zh/pages.ts'
+import { portfolio } from './zh/portfolio.ts'
 import { press } from './zh/press.ts'
 import { quotes } from './zh/quotes.ts'
 import { review } from './zh/review.ts'
@@ -36,6 +37,7 @@ export const zh: Translation = {
   modals,
   newsletter,
   notifications,
+  portfolio,
   press,
   quotes,
   review,

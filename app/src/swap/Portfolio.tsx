@@ -4,6 +4,7 @@ import { Text } from '@murmur/ui/Text.tsx'
 import { useEffect } from 'react'
 import { walletCopy } from '../content/en/wallet.ts'
 import { useCopy } from '../content/language.ts'
+import { paths } from '../paths.ts'
 import styles from './Portfolio.module.css'
 import { findPortfolio, listHeld } from './state/portfolio.ts'
 import { usePrices, useSwap, useWallet } from './state/SwapContext.ts'
@@ -36,6 +37,11 @@ export function Portfolio() {
           <dt className={styles.missing}>{copy.missing[what]}</dt>
         </div>
       ))}
+      <div>
+        <dt className={styles.open}>
+          <a href={paths.portfolio}>{copy.open}</a>
+        </dt>
+      </div>
     </Stack>
   )
 }

@@ -94,9 +94,7 @@ test('the server of the local world has only what it collected itself', async ({
   const lines: (number | null)[][] = Object.values(answer.prices)
   expect(lines.every((line) => line.length < 40)).toBe(true)
   await openChart(page)
-  await expect(chart.panel(page)).toContainText(
-    /Collected since|There are no earlier prices of ETH in BNB yet/,
-  )
+  await expect(chart.panel(page)).toContainText(/Collected since|There are no earlier prices of ETH in BNB yet/)
 })
 
 test('a failure says so and can be tried again', async ({ page, problems }) => {
@@ -146,7 +144,7 @@ test('the user’s own swaps of the pair are marked, and named for screen reader
   await rememberTrading(page, 8453)
   await answerHistory(page)
   await openChart(page, '?pay=ETH&payChain=8453&receive=USDC&receiveChain=8453')
-  await expect(chart.panel(page)).toContainText('You bought')
+  await expect(chart.panel(page)).toContainText('You sold')
   const swaps = chart.panel(page).getByRole('list', { name: 'Your swaps of this pair' })
   await expect(swaps.getByRole('listitem')).toHaveText([/: paid 0\.1 ETH, received [\d,.]+ USDC$/])
 })

@@ -23,6 +23,9 @@ type TightenOptions = NetOptions & {
 
 /** ε as fractions of the price of a swap. Each level starts from the prices of the one before. */
 const LEVELS = [1 / 4, 1 / 16]
+/** Among many pools, many swaps pay for little more than their gas, which only a smaller ε tells apart. */
+const MANY_LEVELS = [1 / 4, 1 / 32, 1 / 256]
+const MANY_POOLS = 1_000
 /** Without gas and cap, as fractions of the payment: only pools with several pairs leave something to decide. */
 const RIVAL_LEVELS = [1e-3, 1e-4, 1e-5, 1e-6]
 const MOST_STEPS = 8
@@ -39,7 +42,8 @@ export function startBound(graph: Graph, options: NetOptions): BoundState {
   const legPrice = findLegPrice(graph, options)
   const logPrices = graph.nodes.map(({ logPrice }) => logPrice)
   const isFree = legPrice === 0 && getCost(options.demand) === 0
-  const levels = isFree ? RIVAL_LEVELS : LEVELS
+  const gasLevels = graph.links.length > MANY_POOLS ? MANY_LEVELS : LEVELS
+  const levels = isFree ? RIVAL_LEVELS : gasLevels
   return { most: addProfits(graph, { ...options, legPrice }), legPrice, logPrices, levels }
 }
 

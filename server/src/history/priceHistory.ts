@@ -1,6 +1,7 @@
 import { listedTokens } from '@murmur/engine/listedTokens'
 import { type Listing, listings } from '@murmur/engine/token'
 import type { PriceCache, PriceEntry } from '../prices/priceCache.ts'
+import { splitBatches } from '../prices/priceSource.ts'
 import { findFolds, findSlot, mergePrices, type Prices, type Rows, SLOT_SECONDS } from './historyGrid.ts'
 import type { KeptHistory } from './keptHistory.ts'
 
@@ -101,15 +102,21 @@ export function createPriceHistory(options: HistoryOptions): PriceHistory {
   }
 }
 
+/** As many as DefiLlama answers at once. */
+const BATCH_SIZE = 30
+
 /** A price of another slot has no place in this one. */
 const OLDEST_MS = 2 * SLOT_SECONDS * 1_000
 
 async function readPrices(missing: readonly Listing[], { prices, elapsed }: HistoryOptions): Promise<Prices> {
-  const entries = await prices.getPrices(missing)
   const found = new Map<string, number>()
-  for (const [index, { id }] of missing.entries()) {
-    const price = readPrice(entries[index], elapsed())
-    if (price !== undefined) found.set(id, price)
+  // One request after the other: a service that fails is left alone after the first ones.
+  for (const batch of splitBatches(missing, { size: BATCH_SIZE })) {
+    const entries = await prices.getPrices(batch)
+    for (const [index, { id }] of batch.entries()) {
+      const price = readPrice(entries[index], elapsed())
+      if (price !== undefined) found.set(id, price)
+    }
   }
   return found
 }

@@ -100,6 +100,7 @@ function createPage(file: SiteFile, { site, policy, languages }: PageOptions): P
 
 /** By file. The app's `paths.ts` has the same patterns. */
 const shellPatterns: ReadonlyMap<string, RegExp> = new Map([
+  ['holder.html', /^\/portfolio\/0x[\da-fA-F]{40}$/],
   ['receipt.html', /^\/swap\/[1-9]\d{0,9}\/0x[\da-fA-F]{64}$/],
   ['transfer.html', /^\/transfer\/[1-9]\d{0,9}\/0x[\da-fA-F]{64}$/],
 ])

@@ -19,6 +19,7 @@ export const walletCopy = defineSection('wallet', {
 
   portfolio: {
     total: 'All networks',
+    open: 'Portfolio and allowances',
     missing: {
       loading: 'Other networks are still being read, so this total is incomplete.',
       balances: 'Some balances have not been read.',

@@ -17,6 +17,7 @@ export const wallet: Translation['wallet'] = {
 
   portfolio: {
     total: '所有网络',
+    open: '资产与授权',
     missing: {
       loading: '其他网络仍在读取中，总额尚不完整。',
       balances: '部分余额尚未读取。',

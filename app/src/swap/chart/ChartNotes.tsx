@@ -9,6 +9,8 @@ import type { ShownChart } from './shownChart.ts'
 /** A few missing points change nothing that can be seen. */
 const NOTICEABLE = 0.05
 
+const sides = ['bought', 'sold'] as const
+
 /** What the line alone would not say: where it begins late, has gaps, or is old. */
 export function ChartNotes({ view, marks, now, tag }: ShownChart) {
   const copy = useCopy(chartCopy)
@@ -21,9 +23,15 @@ export function ChartNotes({ view, marks, now, tag }: ShownChart) {
   return (
     <Text as="div" tone="soft" size="small" className={styles.notes}>
       {marks.length > 0 && (
-        <p>
-          <span className={styles.dot} data-side="bought" /> {copy.bought}{' '}
-          <span className={styles.dot} data-side="sold" /> {copy.sold}
+        <p className={styles.sides}>
+          {sides
+            .filter((side) => marks.some((mark) => mark.side === side))
+            .map((side) => (
+              <span key={side}>
+                <span className={styles.dot} data-side={side} />
+                {copy[side]}
+              </span>
+            ))}
         </p>
       )}
       {notes.map((note) => (

@@ -18,7 +18,8 @@ export function DrawnChart(shown: ShownChart) {
     return created.dispose
   }, [])
   useEffect(() => chart?.show({ view, marks, tag }), [chart, view, marks, tag])
-  const pointed = time === undefined ? undefined : view.points.filter(isKnown).find((point) => point.time === time)
+  // In a gap, the last price before it.
+  const pointed = time === undefined ? undefined : view.points.filter(isKnown).findLast((point) => point.time <= time)
   return (
     <>
       <ChartFigures {...shown} pointed={pointed} />

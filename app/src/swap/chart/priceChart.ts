@@ -44,7 +44,8 @@ export function createPriceChart(element: HTMLElement, { onPoint }: ChartOptions
     timeScale: {
       borderVisible: false,
       fixLeftEdge: true,
-      fixRightEdge: true,
+      // For a mark at the last point.
+      rightOffsetPixels: 6,
       timeVisible: true,
       secondsVisible: false,
     },

@@ -1,10 +1,10 @@
-import { type Decimal, formatDecimal, multiply, parseDecimal, roundDecimal } from '@murmur/engine/decimal'
+import { multiply, parseDecimal } from '@murmur/engine/decimal'
 import { type Network, networks } from '@murmur/engine/network'
 import type { Listing } from '@murmur/engine/token'
 import type { Balances } from '@murmur/sdk/chain/balances'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
-import { showNumber } from '../../notation.ts'
-import { findUsdPrice, signDollars } from './priceView.ts'
+import { addMoney, compareMoney, showMoney } from '../../money.ts'
+import { findUsdPrice } from './priceView.ts'
 
 /** The holdings of an account on all networks, in dollars. */
 type Portfolio = {
@@ -29,19 +29,19 @@ export function findPortfolio(balances: Balances, { prices, networks: asked }: K
   })
   const known = worths.flatMap(({ chainId, worth }) => (worth === undefined ? [] : [{ chainId, worth }]))
   const sums = networks.map(({ name, chainId }) => {
-    return { name, sum: add(known.filter((one) => one.chainId === chainId).map(({ worth }) => worth)) }
+    return { name, sum: addMoney(known.filter((one) => one.chainId === chainId).map(({ worth }) => worth)) }
   })
   const isUnread = [...balances.values()].some(({ type }) => type === 'unknown')
   const ids = [...balances.keys()]
   const isLoading = asked.some(({ chainId }) => !ids.some((id) => id.startsWith(`${chainId}:`)))
-  const total = write(add(known.map(({ worth }) => worth)))
+  const total = showMoney(addMoney(known.map(({ worth }) => worth))).text
   return {
     // A part of the total is at most all of it.
     total: isLoading || isUnread ? `≥ ${total}` : total,
     networks: sums
       .filter(({ sum }) => sum.units > 0n)
-      .toSorted((one, other) => compare(other.sum, one.sum))
-      .map(({ name, sum }) => ({ name, worth: write(sum) })),
+      .toSorted((one, other) => compareMoney(other.sum, one.sum))
+      .map(({ name, sum }) => ({ name, worth: showMoney(sum).text })),
     missing: [
       ...(isLoading ? ['loading' as const] : []),
       ...(isUnread ? ['balances' as const] : []),
@@ -55,23 +55,4 @@ export function listHeld(balances: Balances): readonly { readonly listing: Listi
   return [...balances.values()].flatMap((balance) =>
     balance.type === 'balance' && balance.amount.units > 0n ? [balance.amount] : [],
   )
-}
-
-const none: Decimal = { units: 0n, scale: 0 }
-
-function add(worths: readonly Decimal[]): Decimal {
-  return worths.reduce((sum, worth) => {
-    const scale = Math.max(sum.scale, worth.scale)
-    return { units: roundDecimal(sum, { scale }).units + roundDecimal(worth, { scale }).units, scale }
-  }, none)
-}
-
-function compare(one: Decimal, other: Decimal): number {
-  const { units } = add([one, { units: -other.units, scale: other.scale }])
-  return Number(units > 0n) - Number(units < 0n)
-}
-
-/** Rounded down, so that the total is never too high. */
-function write(worth: Decimal): string {
-  return signDollars(showNumber(formatDecimal(roundDecimal(worth, { scale: 2, round: 'down' })))) ?? ''
 }

@@ -4,9 +4,9 @@ import { elapsed } from '@murmur/sdk/clock'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import type { Execution } from '@murmur/sdk/trade/execution'
 import { isBegun, mayLeaveAllowance } from '@murmur/sdk/trade/leftover/halfway'
-import { planRevocation, type Spender } from '@murmur/sdk/trade/leftover/revocation'
+import type { Spender } from '@murmur/sdk/trade/leftover/revocation'
+import { type RevocationStart, startRevocation } from '@murmur/sdk/trade/leftover/startRevocation'
 import { findPayListing, isPending, type RecordedAmount, type SwapRecord } from '@murmur/sdk/trade/record'
-import type { StartRefusal } from '@murmur/sdk/trade/startSwap'
 import type { Swap } from '../../state/createSwap.ts'
 
 /** An allowance of the paid token that is left after a swap. */
@@ -24,7 +24,7 @@ export type LeftoverWatch = {
   /** The user keeps the allowance: hides the offer. */
   dismiss(): void
   /** The id of the record that revokes it, or why there is none. */
-  revoke(): Promise<{ readonly id: string } | { readonly reason: StartRefusal | 'failed' }>
+  revoke(): Promise<RevocationStart>
   end(): void
 }
 
@@ -78,7 +78,10 @@ export function watchLeftover({ wallet }: Sources, execution: Tracked): Leftover
     },
     async revoke() {
       const now = found.get()
-      return now === undefined ? { reason: 'failed' } : await startRevocation(now, execution)
+      if (now === undefined) return { reason: 'failed' }
+      const { record, left, spenders } = now
+      const { account, chainId } = record
+      return await startRevocation({ account, chainId, left, spenders, now: elapsed() }, execution)
     },
     end() {
       for (const end of ends) end()
@@ -108,22 +111,4 @@ async function readLeft(record: SwapRecord, { findNetwork }: Tracked): Promise<O
   const spenders = (['permit2', 'router'] as const).filter((one) => given[one] > 0n)
   const [first] = spenders
   return first && { left: { listing, units: given[first] }, spenders }
-}
-
-/** Through the same gate, journal and tracker as a swap. */
-async function startRevocation(
-  { record, left, spenders }: Leftover,
-  execution: Tracked,
-): ReturnType<LeftoverWatch['revoke']> {
-  const { account, chainId } = record
-  const network = execution.findNetwork(chainId)
-  if (network === undefined) return { reason: 'unknownNetwork' }
-  const { chain, contracts } = network
-  const read = chain.readAccountState(account, { token: left.listing.tokenAddress })
-  const accountState = await attemptOutside(read)
-  const plan =
-    accountState && planRevocation(left, { chainId, account, contracts, accountState, now: elapsed(), spenders })
-  if (plan === undefined) return { reason: 'failed' }
-  const result = await execution.start(plan)
-  return result.type === 'started' ? { id: result.id } : { reason: result.reason }
 }

@@ -1,0 +1,143 @@
+import { listedTokens } from '@murmur/engine/listedTokens'
+import { isSameAddress, parseAddress, tokens } from '@murmur/engine/token'
+import { findNetworks } from '@murmur/sdk/queries/balancesQuery'
+import { createStore } from '@murmur/sdk/store'
+import { Button } from '@murmur/ui/Button.tsx'
+import { SiteLink } from '@murmur/ui/SiteLink.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { portfolioCopy } from '../content/en/portfolio.ts'
+import { useCopy } from '../content/language.ts'
+import { viewChange } from '../dayLines/dayChange.ts'
+import { showMoney } from '../money.ts'
+import { paths } from '../paths.ts'
+import { getPageServices } from '../services.ts'
+import { createPageBalances } from '../walletBackend.ts'
+import { AllowanceList } from './AllowanceList.tsx'
+import { HistoryLine } from './HistoryLine.tsx'
+import { HoldingsTable } from './HoldingsTable.tsx'
+import { findHoldings, type Holdings } from './holdings.ts'
+import { LookUp } from './LookUp.tsx'
+import styles from './Portfolio.module.css'
+import { PortfolioSkeleton } from './PortfolioSkeleton.tsx'
+
+type AccountProps = {
+  readonly address: string
+  readonly connected: string | undefined
+  /** It stands in the address bar. */
+  readonly isLinked: boolean
+}
+
+export function AccountView({ address, connected, isLinked }: AccountProps) {
+  const copy = useCopy(portfolioCopy)
+  const { holdings, isOnline, readAgain } = useHoldings(address)
+  const isOwn = connected !== undefined && isSameAddress(connected, address)
+  const account = parseAddress(address)
+  if (holdings.waiting.length === findNetworks(address).length && isOnline) return <PortfolioSkeleton />
+  return (
+    <div className={styles.page}>
+      <Text tone="soft" size="small" font="mono" wrap="anywhere" className={styles.account}>
+        {copy.account(address)}
+      </Text>
+      {isLinked && !isOwn && (
+        <Text tone="soft" size="small" className={styles.watching}>
+          {copy.watching} {connected !== undefined && <SiteLink href={paths.portfolio}>{copy.lookUp.own}</SiteLink>}
+        </Text>
+      )}
+      <Total holdings={holdings} />
+      <Missing holdings={holdings} isOnline={isOnline} onRetry={readAgain} />
+      <HistoryLine rows={holdings.rows} />
+      <HoldingsTable holdings={holdings} />
+      {account !== undefined && <AllowanceList account={account} isOwn={isOwn} />}
+      <LookUp />
+    </div>
+  )
+}
+
+function Total({ holdings: { total, change, waiting, down, partly } }: { readonly holdings: Holdings }) {
+  const copy = useCopy(portfolioCopy)
+  const { text, exact } = showMoney(total)
+  const isPart = waiting.length + down.length + partly.length > 0
+  const moved = change && viewChange(change.percent)
+  return (
+    <section className={styles.total} aria-label={copy.total}>
+      <Text tone="soft" size="label">
+        {copy.total}
+      </Text>
+      <p className={styles.sum} title={exact} data-total>
+        {isPart ? `≥ ${text}` : text}
+      </p>
+      {change !== undefined && moved !== undefined && (
+        <Text font="figures" tone={tones[moved.direction]}>
+          {signs[moved.direction]}
+          {showMoney(change.dollars).text.replace('−', '')} · {signs[moved.direction]}
+          {moved.percent}{' '}
+          <Text as="span" tone="soft">
+            {copy.day}
+          </Text>
+        </Text>
+      )}
+    </section>
+  )
+}
+
+const tones = { up: 'gain', down: 'loss', same: 'soft' } as const
+const signs = { up: '+', down: '−', same: '' } as const
+
+type MissingProps = { readonly holdings: Holdings; readonly isOnline: boolean; readonly onRetry: () => void }
+
+/** What the total leaves out, and why. */
+function Missing({ holdings: { waiting, down, partly, unpriced }, isOnline, onRetry }: MissingProps) {
+  const copy = useCopy(portfolioCopy)
+  const name = (networks: Holdings['down']) => networks.map((network) => network.name).join(', ')
+  return (
+    <div role="status" className={styles.missing}>
+      {!isOnline && <p>{copy.offline}</p>}
+      {isOnline && waiting.length > 0 && <p>{copy.waiting(name(waiting))}</p>}
+      {down.length > 0 && (
+        <p className={styles.down}>
+          <span>{copy.down(name(down))}</span>
+          <Button look="line" onClick={onRetry}>
+            {copy.tryAgain}
+          </Button>
+        </p>
+      )}
+      {partly.length > 0 && <p>{copy.partly(name(partly))}</p>}
+      {unpriced > 0 && <p>{copy.unpriced(unpriced)}</p>}
+    </div>
+  )
+}
+
+/** One request has all prices, and the server answers for no more at once. */
+const MOST_PRICED = 120
+
+const allTokens = createStore([...tokens, ...listedTokens])
+
+function useHoldings(address: string) {
+  const { prices, isOnline } = getPageServices()
+  const [query] = useState(() => createPageBalances(allTokens))
+  useEffect(() => {
+    query.follow(address)
+    return () => query.follow(undefined)
+  }, [query, address])
+  const { balances } = useSyncExternalStore(query.book.subscribe, query.book.get)
+  const book = useSyncExternalStore(prices.book.subscribe, prices.book.get)
+  const holdings = useMemo(
+    () => findHoldings(balances, { prices: book, networks: findNetworks(address) }),
+    [balances, book, address],
+  )
+  const ids = holdings.rows
+    .map(({ listing }) => listing.id)
+    .sort()
+    .join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new amount of the same token needs no new price.
+  useEffect(() => {
+    const held = holdings.rows.map(({ listing }) => listing).slice(0, MOST_PRICED)
+    return held.length === 0 ? undefined : prices.watch(held)
+  }, [prices, ids])
+  return {
+    holdings,
+    isOnline: useSyncExternalStore(isOnline.subscribe, isOnline.get),
+    readAgain: () => void query.refresh(),
+  }
+}

@@ -1,0 +1,200 @@
+import { findNetwork } from '@murmur/engine/network'
+import type { Address } from '@murmur/engine/token'
+import type { GivenAllowance } from '@murmur/sdk/trade/leftover/givenAllowances'
+import { isPending, type SwapRecord } from '@murmur/sdk/trade/record'
+import { Button } from '@murmur/ui/Button.tsx'
+import { SiteLink } from '@murmur/ui/SiteLink.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { getPageActivity } from '../activity/pageActivity.ts'
+import { describeRecord } from '../activity/recordView.ts'
+import { openTrading } from '../activity/speedUp/pageSpeedUps.ts'
+import { world } from '../config.ts'
+import { portfolioCopy } from '../content/en/portfolio.ts'
+import { reviewCopy } from '../content/en/review.ts'
+import { useCopy, useLanguage } from '../content/language.ts'
+import { languages } from '../content/languages.ts'
+import { showQuantity } from '../money.ts'
+import { paths } from '../paths.ts'
+import { getPageServices } from '../services.ts'
+import { TokenMark } from '../swap/card/TokenMark.tsx'
+import { type NetworkAllowances, nameAllowance, readAllAllowances, revoke } from './allowances.ts'
+import styles from './Portfolio.module.css'
+
+type ListProps = {
+  readonly account: Address
+  /** It is the connected account, which can revoke. */
+  readonly isOwn: boolean
+}
+
+export function AllowanceList({ account, isOwn }: ListProps) {
+  const copy = useCopy(portfolioCopy).allowances
+  const records = useOwnRecords(account)
+  // A revocation that has ended has changed what is left.
+  const networks = useAllowances(account, records.filter((record) => !isPending(record)).length)
+  const canRevoke = isOwn && isTradingOpen()
+  useEffect(() => (canRevoke ? openTrading(getPageServices().execution) : undefined), [canRevoke])
+  const given = networks?.flatMap(({ found }) => found ?? []) ?? []
+  const down = networks?.filter(({ found }) => found === undefined) ?? []
+  return (
+    <section aria-label={copy.title} className={styles.section}>
+      <Title as="h2" of="part">
+        {copy.title}
+      </Title>
+      <Text tone="soft" size="small" wrap="pretty">
+        {copy.text} {!isOwn && given.length > 0 && copy.connect}
+        {isOwn && !canRevoke && given.length > 0 && copy.closed}
+      </Text>
+      <div role="status" className={styles.missing}>
+        {networks === undefined && <p>{copy.loading}</p>}
+        {down.length > 0 && <DownNote ids={down.map(({ chainId }) => chainId)} />}
+        {networks !== undefined && given.length === 0 && down.length === 0 && <p>{copy.none}</p>}
+      </div>
+      {given.length > 0 && (
+        <ul className={styles.allowances}>
+          {given.map((one) => (
+            <AllowanceRow
+              key={nameAllowance(one)}
+              allowance={one}
+              account={account}
+              canRevoke={canRevoke}
+              record={findRevocation(one, records)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function DownNote({ ids }: { readonly ids: readonly number[] }) {
+  const copy = useCopy(portfolioCopy)
+  return <p>{copy.down(ids.map((id) => findNetwork(id)?.name ?? String(id)).join(', '))}</p>
+}
+
+type RowProps = {
+  readonly allowance: GivenAllowance
+  readonly account: Address
+  readonly canRevoke: boolean
+  /** The last one of this token. */
+  readonly record: SwapRecord | undefined
+}
+
+function AllowanceRow({ allowance, account, canRevoke, record }: RowProps) {
+  const copy = useCopy(portfolioCopy).allowances
+  const { listing, spender, units, expiration } = allowance
+  const { tag } = languages[useLanguage()]
+  const network = findNetwork(listing.chainId)?.name ?? ''
+  const quantity = showQuantity({ units, scale: listing.decimals })
+  const date = (seconds: number) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(seconds * 1_000)
+  return (
+    <li className={styles.allowance} data-allowance={nameAllowance(allowance)}>
+      <TokenMark token={listing} size="large" />
+      <div className={styles.words}>
+        <span className={styles.symbol}>{listing.symbol}</span>
+        <Text as="span" tone="soft" size="fine">
+          {network} · {copy[spender]}
+          {expiration !== undefined && ` · ${copy.until(date(expiration))}`}
+        </Text>
+        {record !== undefined && <RecordState record={record} />}
+      </div>
+      <span className={styles.allowed} title={`${quantity.exact} ${listing.symbol}`}>
+        {units >= UNLIMITED ? copy.unlimited : quantity.text}
+      </span>
+      {canRevoke && (
+        <RevokeButton allowance={allowance} account={account} isBusy={record !== undefined && isPending(record)} />
+      )}
+    </li>
+  )
+}
+
+/** Larger than every real supply, so this allowance counts as unlimited. */
+const UNLIMITED = 2n ** 128n
+
+function RecordState({ record }: { readonly record: SwapRecord }) {
+  const copy = useCopy(portfolioCopy).allowances
+  const { state } = describeRecord(record)
+  return (
+    <Text as="span" size="fine" role="status">
+      {state} <SiteLink href={paths.activity}>{copy.details}</SiteLink>
+    </Text>
+  )
+}
+
+type RevokeProps = Pick<RowProps, 'allowance' | 'account'> & { readonly isBusy: boolean }
+
+function RevokeButton({ allowance, account, isBusy }: RevokeProps) {
+  const copy = useCopy(portfolioCopy).allowances
+  const refusals = useCopy(reviewCopy).startRefusals
+  const [state, setState] = useState<{ readonly isStarting: boolean; readonly refusal?: string }>({ isStarting: false })
+  const isOff = isBusy || state.isStarting
+  const { listing } = allowance
+  const start = async () => {
+    setState({ isStarting: true })
+    const result = await revoke({ allowance, account })
+    if (result.type === 'started') return setState({ isStarting: false })
+    const { reason } = result
+    setState({ isStarting: false, refusal: reason === 'stay' || reason === 'failed' ? copy[reason] : refusals[reason] })
+  }
+  return (
+    <span className={styles.revoke}>
+      <Button
+        look="line"
+        aria-disabled={isOff}
+        aria-label={copy.revokeOf({ symbol: listing.symbol, network: findNetwork(listing.chainId)?.name ?? '' })}
+        onClick={() => isOff || void start()}
+      >
+        {isOff ? copy.starting : copy.revoke}
+      </Button>
+      <Text as="span" tone="loss" size="fine" role="alert">
+        {state.refusal}
+      </Text>
+    </span>
+  )
+}
+
+/** In the local world this page may send test funds, as the page of a transfer may. */
+function isTradingOpen(): boolean {
+  return world === 'local' || document.documentElement.dataset.trading === 'open'
+}
+
+/** While a network does not answer. */
+const RETRY_MS = 10_000
+
+function useAllowances(account: Address, settled: number): readonly NetworkAllowances[] | undefined {
+  const [networks, setNetworks] = useState<readonly NetworkAllowances[]>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when a revocation has ended.
+  useEffect(() => {
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const read = async () => {
+      const found = await readAllAllowances(account)
+      if (isOver) return
+      setNetworks(found)
+      if (found.some((network) => network.found === undefined)) timer = setTimeout(start, RETRY_MS)
+    }
+    const start = () => {
+      read().catch((error: unknown) => {
+        console.warn('The allowances could not be read.', error)
+        if (!isOver) timer = setTimeout(start, RETRY_MS)
+      })
+    }
+    start()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [account, settled])
+  return networks
+}
+
+function useOwnRecords(account: Address): readonly SwapRecord[] {
+  const { records } = getPageActivity()
+  const all = useSyncExternalStore(records.subscribe, records.get)
+  return all.filter((record) => record.account === account && record.kind === 'revocation')
+}
+
+function findRevocation({ listing }: GivenAllowance, records: readonly SwapRecord[]): SwapRecord | undefined {
+  return records.find((record) => record.kind === 'revocation' && record.terms.allowed.listing.id === listing.id)
+}

@@ -1,0 +1,122 @@
+import { type Decimal, divideDecimals, multiply, parseDecimal } from '@murmur/engine/decimal'
+import type { Network } from '@murmur/engine/network'
+import { isImported, type Listing } from '@murmur/engine/token'
+import type { Balances } from '@murmur/sdk/chain/balances'
+import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
+import { addMoney, compareMoney } from '../money.ts'
+
+/** A token on one network. */
+export type Holding = {
+  readonly listing: Listing
+  readonly units: bigint
+  /** False while two nodes disagree; `units` is then the lower of the two. */
+  readonly isAgreed: boolean
+  /** No value while its price is unknown. */
+  readonly worth: Decimal | undefined
+  /** Of the last day, in percent. */
+  readonly change: number | undefined
+  /** Of the total, from 0 to 1. */
+  readonly share: number | undefined
+}
+
+/** What an account holds on all networks. */
+export type Holdings = {
+  /** The most valuable first, then those without a price. */
+  readonly rows: readonly Holding[]
+  readonly total: Decimal
+  /** Of the last day, over the tokens whose change is known. */
+  readonly change: { readonly dollars: Decimal; readonly percent: number } | undefined
+  /** Networks that have not answered yet. */
+  readonly waiting: readonly Network[]
+  /** Networks of which no balance could be read. */
+  readonly down: readonly Network[]
+  /** Networks of which some balances could not be read. */
+  readonly partly: readonly Network[]
+  /** Held tokens that the total leaves out. */
+  readonly unpriced: number
+}
+
+type Known = { readonly prices: PriceBook; readonly networks: readonly Network[] }
+
+export function findHoldings(balances: Balances, { prices, networks }: Known): Holdings {
+  const held = [...balances.values()].flatMap((balance) => {
+    if (balance.type !== 'balance' || balance.amount.units === 0n) return []
+    const { listing, units } = balance.amount
+    return [{ listing, units, isAgreed: balance.isAgreed, ...valueHolding({ listing, units }, prices) }]
+  })
+  const priced = held.flatMap(({ worth }) => (worth === undefined ? [] : [worth]))
+  const total = addMoney(priced)
+  const rows = held
+    .map((row) => ({ ...row, share: row.worth && findShare(row.worth, total) }))
+    .toSorted((one, other) => compareWorth(one.worth, other.worth))
+  const read = networks.map((network) => ({ network, state: findState(network, balances) }))
+  const list = (wanted: string) => read.filter(({ state }) => state === wanted).map(({ network }) => network)
+  return {
+    rows,
+    total,
+    change: sumChange(held),
+    waiting: list('waiting'),
+    down: list('down'),
+    partly: list('partly'),
+    unpriced: held.length - priced.length,
+  }
+}
+
+/** Worth less than this, a holding is dust. */
+const DUST_DOLLARS: Decimal = { units: 1n, scale: 0 }
+
+/** A token without a price may be worth anything, so it is no dust. */
+export function isDust({ worth }: Holding): boolean {
+  return worth !== undefined && compareMoney(worth, DUST_DOLLARS) < 0
+}
+
+function valueHolding({ listing, units }: Pick<Holding, 'listing' | 'units'>, prices: PriceBook) {
+  const price = prices.get(listing.id)
+  const known = price?.type === 'price' ? parseDecimal(price.usdPrice) : undefined
+  const percent = price?.type === 'price' ? parseDecimal(price.change24h ?? '') : undefined
+  return {
+    worth: known && multiply({ units, scale: listing.decimals }, known),
+    change: percent && Number(percent.units) / 10 ** percent.scale,
+    percent,
+  }
+}
+
+type Valued = { readonly worth: Decimal | undefined; readonly percent: Decimal | undefined }
+
+/** A day ago it was worth today's value divided by `1 + change`. */
+function sumChange(held: readonly Valued[]): Holdings['change'] {
+  const moved = held.flatMap(({ worth, percent }) => {
+    if (worth === undefined || percent === undefined || worth.units === 0n) return []
+    const factor: Decimal = { units: 10n ** BigInt(percent.scale + 2) + percent.units, scale: percent.scale + 2 }
+    return factor.units > 0n ? [{ now: worth, before: divideDecimals(worth, factor) }] : []
+  })
+  const before = addMoney(moved.map((one) => one.before))
+  if (before.units === 0n) return undefined
+  const dollars = addMoney([...moved.map(({ now }) => now), { units: -before.units, scale: before.scale }])
+  return { dollars, percent: ratio(dollars, before) * 100 }
+}
+
+function findShare(worth: Decimal, total: Decimal): number {
+  return total.units === 0n ? 0 : ratio(worth, total)
+}
+
+/** For display only. */
+function ratio(part: Decimal, whole: Decimal): number {
+  const scale = Math.max(part.scale, whole.scale)
+  const raise = ({ units, scale: own }: Decimal) => units * 10n ** BigInt(scale - own)
+  return Number((raise(part) * 1_000_000n) / raise(whole)) / 1_000_000
+}
+
+function compareWorth(one: Decimal | undefined, other: Decimal | undefined): number {
+  if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined)
+  return compareMoney(other, one)
+}
+
+/** An imported contract may never answer, which says nothing about its network. */
+function findState({ chainId }: Network, balances: Balances): 'waiting' | 'down' | 'partly' | 'read' {
+  const own = [...balances].filter(([id]) => id.startsWith(`${chainId ?? 'null'}:`) && !isImported({ id }))
+  if (own.length === 0) return 'waiting'
+  const unread = own.filter(([, { type }]) => type === 'unknown').length
+  if (unread === own.length) return 'down'
+  return unread > 0 ? 'partly' : 'read'
+}
