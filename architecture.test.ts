@@ -199,6 +199,7 @@ const law: Law = {
     'sdk/src/queries',
     'sdk/src/wallet',
     'app/src/pageNetworks.ts',
+    'app/src/wallet',
     'app/src/walletService.ts',
     ...ground,
   ],
@@ -290,7 +291,15 @@ const law: Law = {
   'app/src/site': ['sdk/src/api.ts', 'sdk/src/schemas.ts', 'app/src/activity', 'app/src/release', ...looks],
   'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
   // A whole swap with every fault of wallet, nodes and storage, by the words that screens show.
-  'app/tests': [...sdk, 'app/src/activity', 'app/src/swap/review', 'app/src/swap/state', 'app/src/content'],
+  'app/tests': [
+    ...sdk,
+    'devnet/src',
+    'app/src/activity',
+    'app/src/swap/review',
+    'app/src/swap/state',
+    'app/src/content',
+    'app/src/wallet',
+  ],
   'app/public': [],
   app: ['app/src', ...looks],
 

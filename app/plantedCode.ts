@@ -24,6 +24,12 @@ const known: Readonly<Record<string, readonly string[]>> = {
   // In builds of the tests.
   'react-dom/cjs/react-dom-client.development.js': ['loads a script'],
   'viem/_esm/utils/rpc/webSocket.js': ['sends data out'],
+  // WalletConnect: the app that a phone has chosen, accessors of the window, and a polyfill for old browsers. The template
+  // function of the last one is in no chunk.
+  '@walletconnect/utils/dist/index.es.js': ['reads the storage, cookies or clipboard'],
+  '@walletconnect/window-getters/dist/cjs/index.js': ['reads the storage, cookies or clipboard'],
+  'pino/browser.js': ['redefines a global property'],
+  'es-toolkit/dist/compat/string/template.mjs': ['runs text as code'],
 }
 
 /** The suspicious things that a file of a package does, without those that are known of it. */

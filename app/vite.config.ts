@@ -44,7 +44,7 @@ const siteFiles =
   /ui\/src\/(?!CopyButton)|app\/src\/(site\/(?!newsletter|goBack)|content\/(?!en\/(activity|card|home|intelligence|newsletter|notifications|brandAssets|quotes|review|risk|transfers)))|react-router/
 
 export default defineConfig({
-  plugins: [react(), refusePlantedCode(), compileEarly(['lists', 'swapRoot']), demandIntegrity()],
+  plugins: [react(), leaveOutUnused(), refusePlantedCode(), compileEarly(['lists', 'swapRoot']), demandIntegrity()],
   css: { modules: { generateScopedName: nameClass } },
   define: { __WORLD__: JSON.stringify(world) },
   server: {
@@ -82,6 +82,25 @@ export default defineConfig({
   },
   worker: { format: 'es' },
 })
+
+/** Parts of WalletConnect's provider that we replace: the modal with the QR code, its storage, and its access to nodes. */
+const unused: Readonly<Record<string, string>> = {
+  '@reown/appkit/core': 'export {}',
+  '@walletconnect/keyvaluestorage': 'export default class {}',
+  '@walletconnect/jsonrpc-http-connection': 'export class HttpConnection {}; export default HttpConnection',
+}
+
+function leaveOutUnused(): Plugin {
+  return {
+    name: 'leave-out-unused',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^@(reown\/appkit|walletconnect\/(keyvaluestorage|jsonrpc-http-connection))/ },
+      handler: (id) => (id in unused ? `\0unused:${id}` : undefined),
+    },
+    load: { filter: { id: /^\0unused:/ }, handler: (id) => unused[id.slice('\0unused:'.length)] },
+  }
+}
 
 /** Asks browsers to compile these chunks while they load, since nearly all of their code runs at the start. */
 function compileEarly(names: readonly string[]): Plugin {

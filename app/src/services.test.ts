@@ -135,6 +135,8 @@ async function connectKeplr({ store }: { store: ReturnType<typeof createWalletSt
 class CountingPage extends EventTarget {
   readonly counts = new Map<string, number>()
   readonly navigator = { onLine: true, language: 'en' }
+  readonly document = { documentElement: { dataset: {} } }
+  readonly location = { origin: 'https://murmur.example' }
 
   override addEventListener(type: string, ...rest: [EventListener]): void {
     this.counts.set(type, (this.counts.get(type) ?? 0) + 1)

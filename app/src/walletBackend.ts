@@ -9,6 +9,7 @@ import { createWalletStore, type WalletStore } from '@murmur/sdk/wallet/state/wa
 import { createWallets, findWalletMark } from '@murmur/sdk/wallet/wallets'
 import { world } from './config.ts'
 import { pageNetworks } from './pageNetworks.ts'
+import { createPageRelay } from './wallet/walletConnect/pageRelay.ts'
 import type { WalletBackend, WalletServiceState } from './walletService.ts'
 
 type WalletBackendOptions = { readonly store: WalletStore; readonly balances: BalancesQuery }
@@ -127,8 +128,24 @@ function waitForListing(book: Store<BalanceBook>, id: string): Promise<void> {
 }
 
 function createPageWalletStore(page: Window): WalletStore {
-  const wallets = createWallets({ name: world, page, getRpcUrls: world === 'local' ? getLocalRpcUrls : getLiveRpcUrls })
-  return createWalletStore({ wallets, memory: createWalletMemory(findStorages(page)) })
+  const storages = findStorages(page)
+  const relay = createPageRelay({
+    dataset: page.document.documentElement.dataset,
+    page,
+    storages,
+    origin: page.location.origin,
+    readFirstBlock: world === 'live' ? readFirstBlock : undefined,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  })
+  const getRpcUrls = world === 'local' ? getLocalRpcUrls : getLiveRpcUrls
+  const wallets = createWallets({ name: world, page, getRpcUrls, relay })
+  return createWalletStore({ wallets, memory: createWalletMemory(storages) })
+}
+
+/** A session over a relay names its chains by id, and few wallets answer reads in it. */
+async function readFirstBlock(chainId: number): Promise<unknown> {
+  const chain = await pageNetworks.getChain(chainId)
+  return await chain?.client.request({ method: 'eth_getBlockByNumber', params: ['0x0', false] })
 }
 
 async function getLiveRpcUrls({ live }: Network): Promise<readonly string[]> {

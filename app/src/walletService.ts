@@ -88,8 +88,8 @@ export function createWalletService(options: WalletServiceOptions): WalletServic
     },
     leave: () => void load().then((store) => store.leave()),
     disconnect: () =>
-      void load().then((store) => {
-        store.disconnect()
+      void load().then(async (store) => {
+        await store.disconnect()
         reload()
       }),
     dispose() {

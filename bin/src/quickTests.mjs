@@ -28,6 +28,7 @@ export const quickSpecs = [
 
 /** Unit tests that `npm test` leaves to `npm run test:all`: the longest, which start many processes or whole chains. */
 export const longTests = [
+  'app/tests/relayWallet.test.ts',
   'bin/src/localWorld.test.ts',
   'bin/src/mcp.test.ts',
   'bin/src/run.test.ts',

@@ -26,6 +26,7 @@ test('without any variable the site is on http://localhost:3000', () => {
     trading: 'closed',
     serviceWorker: 'on',
     rpcUrls: {},
+    walletConnect: undefined,
     dataDir: fileURLToPath(new URL('../../.data', import.meta.url)),
     databaseUrl: undefined,
     newsletterSecret: undefined,
@@ -60,6 +61,8 @@ const everyVariable = {
   TRADING: 'open',
   SERVICE_WORKER: 'off',
   RPC_URLS_1: 'https://one.example/key, https://two.example',
+  WALLETCONNECT_PROJECT_ID: '0123456789abcdef0123456789abcdef',
+  WALLETCONNECT_RELAY_URL: 'wss://relay.example.org/',
   DATA_DIR: '/var/lib/murmur',
   DATABASE_URL: 'postgres://me:secret@db/murmur',
   NEWSLETTER_SECRET: '0123456789abcdef0123456789abcdef',
@@ -91,6 +94,7 @@ test('every variable is read', () => {
     trading: 'open',
     serviceWorker: 'off',
     rpcUrls: { 1: ['https://one.example/key', 'https://two.example'] },
+    walletConnect: { projectId: '0123456789abcdef0123456789abcdef', relayUrl: 'wss://relay.example.org' },
     dataDir: '/var/lib/murmur',
     databaseUrl: 'postgres://me:secret@db/murmur',
     newsletterSecret: '0123456789abcdef0123456789abcdef',
@@ -158,6 +162,14 @@ test('DATABASE_URL needs NEWSLETTER_SECRET, and SMTP_URL needs MAIL_FROM', () =>
 
 test.each([{ LLM_URL: 'https://llm.example.org' }, { LLM_MODEL: 'some-model' }])('%j alone is refused', (source) => {
   expect(() => parseEnv(source)).toThrow('Cannot start: LLM_URL and LLM_MODEL must be set together.')
+})
+
+test.each([
+  { WALLETCONNECT_PROJECT_ID: '"><script>' },
+  { WALLETCONNECT_PROJECT_ID: 'abc', WALLETCONNECT_RELAY_URL: 'https://relay.example.org' },
+  { WALLETCONNECT_PROJECT_ID: 'abc', WALLETCONNECT_RELAY_URL: 'wss://relay.example.org/path' },
+])('%j is refused', (source) => {
+  expect(() => parseEnv(source)).toThrow(/^Cannot start: WALLETCONNECT_/)
 })
 
 test('LLM_KEY needs LLM_URL, and is not printed', () => {

@@ -47,6 +47,8 @@ export type Env = {
   readonly serviceWorker: 'on' | 'off'
   /** The nodes of a network by chain id, instead of the public ones. */
   readonly rpcUrls: Readonly<Record<string, readonly string[]>>
+  /** No value: the WalletConnect button has no action. */
+  readonly walletConnect: WalletConnectEnv | undefined
   /** Holds the newsletter's SQLite database, its secret, and the mails if there is no mail server. */
   readonly dataDir: string
   /** PostgreSQL, used instead of SQLite. */
@@ -65,6 +67,13 @@ type LlmEnv = {
   readonly model: string
   /** Calls for one client within a day. */
   readonly budget: number
+}
+
+type WalletConnectEnv = {
+  /** Public: pages send it to the relay. */
+  readonly projectId: string
+  /** A WebSocket origin. */
+  readonly relayUrl: string
 }
 
 const projectDirectory = fileURLToPath(new URL('../..', import.meta.url))
@@ -103,6 +112,12 @@ const httpUrl = urlOf(['http:', 'https:'])
 
 const origin = v.pipe(
   httpUrl,
+  v.check((text) => new URL(text).href === `${new URL(text).origin}/`),
+  v.transform((text) => new URL(text).origin),
+)
+
+const relay = v.pipe(
+  urlOf(['ws:', 'wss:']),
   v.check((text) => new URL(text).href === `${new URL(text).origin}/`),
   v.transform((text) => new URL(text).origin),
 )
@@ -182,6 +197,7 @@ export function parseEnv(source: Source): Env {
     trading: read('TRADING', { fallback: 'closed', schema: v.picklist(['closed', 'open']), rule: 'closed or open' }),
     serviceWorker: read('SERVICE_WORKER', { fallback: 'on', schema: v.picklist(['on', 'off']), rule: 'on or off' }),
     rpcUrls: readNodes(source, read),
+    walletConnect: readWalletConnect({ read }),
     dataDir: read('DATA_DIR', { fallback: resolve(projectDirectory, '.data'), schema: path, rule: 'a folder' }),
     databaseUrl: readSecret('DATABASE_URL', {
       schema: urlOf(['postgres:', 'postgresql:']),
@@ -213,6 +229,20 @@ function readModel({ read, readSecret }: Pick<Reader, 'read' | 'readSecret'>): L
   const model = read('LLM_MODEL', { fallback: '', schema: key, rule: 'the name of a model without spaces' })
   const budget = read('LLM_BUDGET', { fallback: 50, schema: count, rule: 'a whole number from 1 to 99999' })
   return url === undefined ? undefined : { url, key: llmKey, model, budget }
+}
+
+function readWalletConnect({ read }: Pick<Reader, 'read'>): WalletConnectEnv | undefined {
+  const projectId = read<string | undefined>('WALLETCONNECT_PROJECT_ID', {
+    fallback: undefined,
+    schema: matches(/^[\w-]{1,64}$/),
+    rule: 'the id of a WalletConnect project',
+  })
+  const relayUrl = read('WALLETCONNECT_RELAY_URL', {
+    fallback: 'wss://relay.walletconnect.org',
+    schema: relay,
+    rule: 'a ws or wss address without a path',
+  })
+  return projectId === undefined ? undefined : { projectId, relayUrl }
 }
 
 type Variable<T> = {

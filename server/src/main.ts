@@ -20,7 +20,7 @@ import { readClosedNetworks } from './preflight/reportFile.ts'
 import { createPriceAnchors } from './prices/priceAnchors.ts'
 import { createKeptHitRates } from './risk/keptHitRates.ts'
 import { loadSite, type Site } from './site/loadSite.ts'
-import { markTradingOpen } from './site/markTrading.ts'
+import { markPages } from './site/markPages.ts'
 import { retireWorker } from './site/retireWorker.ts'
 import { createSiteMap } from './site/siteMap.ts'
 import { readWorld } from './world/worldRoutes.ts'
@@ -105,8 +105,7 @@ async function start(): Promise<() => Promise<void>> {
 }
 
 async function prepareSite(env: Env): Promise<Site> {
-  const built = await loadSite(findBuild(env))
-  const site = env.trading === 'open' ? await markTradingOpen(built) : built
+  const site = await markPages(await loadSite(findBuild(env)), env)
   return env.serviceWorker === 'off' ? await retireWorker(site) : site
 }
 

@@ -6,7 +6,7 @@ import type { MarketFeed } from '@murmur/server/market/marketFeed'
 import { compressPage } from '@murmur/server/market/marketPage'
 import { compareMarkets, writeMarket } from '@murmur/server/market/writeMarket'
 import { loadSite } from '@murmur/server/site/loadSite'
-import { markTradingOpen } from '@murmur/server/site/markTrading'
+import { markPages } from '@murmur/server/site/markPages'
 import { createSiteMap } from '@murmur/server/site/siteMap'
 import { noSubscribers } from '@murmur/server/testing/testApp'
 import { changeSnapshot, createSnapshot } from './quoteMarket.ts'
@@ -33,7 +33,7 @@ const feed: MarketFeed = {
 }
 const { app } = createApp({
   env,
-  siteMap: createSiteMap(await markTradingOpen(await loadSite(directory)), createPolicy(env)),
+  siteMap: createSiteMap(await markPages(await loadSite(directory), { ...env, trading: 'open' }), createPolicy(env)),
   fetch: answerPrices,
   now: Date.now,
   elapsed: () => performance.now(),

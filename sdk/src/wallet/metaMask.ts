@@ -9,6 +9,7 @@ export const metaMask = {
   install: { english: 'MetaMask', chinese: 'MetaMask', href: 'https://metamask.io/download' },
   // Not encoded: the app takes everything after `dapp/` as the address. https://docs.metamask.io/sdk/guides/use-deeplinks
   openInApp: ({ host, pathname, search }: URL) => `https://link.metamask.io/dapp/${host}${pathname}${search}`,
+  readInApp: (link: string) => `https://metamask.app.link/wc?uri=${encodeURIComponent(link)}`,
   findLegacy: findMetaMask,
 } as const satisfies WalletDefinition
 

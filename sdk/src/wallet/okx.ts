@@ -12,6 +12,7 @@ export const okx = {
     const link = `okx://wallet/dapp/url?dappUrl=${encodeURIComponent(href)}`
     return `https://web3.okx.com/download?deeplink=${encodeURIComponent(link)}`
   },
+  readInApp: (link: string) => `okex://main/wc?uri=${encodeURIComponent(link)}`,
   // Not `window.ethereum`, which belongs to the extension that loaded last.
   findLegacy: (page: unknown) => readField(page, 'okxwallet'),
 } as const satisfies WalletDefinition

@@ -23,15 +23,27 @@ type OthersOptions = {
   readonly definitions: readonly WalletDefinition[]
 }
 
+type KnownWallet = { readonly name: string; readonly mark: string; readInApp?(link: string): string }
+
 /** Wallets with a drawing of ours, in the order in which they are listed, before those that we do not know. */
-const known: Readonly<Record<string, { readonly name: string; readonly mark: string }>> = {
+const known: Readonly<Record<string, KnownWallet>> = {
   'io.rabby': { name: 'Rabby Wallet', mark: 'rabby' },
   'com.coinbase.wallet': { name: 'Coinbase Wallet', mark: 'coinbase' },
   'app.phantom': { name: 'Phantom', mark: 'phantom' },
-  'me.rainbow': { name: 'Rainbow', mark: 'rainbow' },
-  'com.trustwallet.app': { name: 'Trust Wallet', mark: 'trust' },
+  'me.rainbow': {
+    name: 'Rainbow',
+    mark: 'rainbow',
+    readInApp: (link) => `https://rnbwapp.com/wc?uri=${encodeURIComponent(link)}`,
+  },
+  'com.trustwallet.app': {
+    name: 'Trust Wallet',
+    mark: 'trust',
+    readInApp: (link) => `https://link.trustwallet.com/wc?uri=${encodeURIComponent(link)}`,
+  },
   'io.zerion.wallet': { name: 'Zerion', mark: 'zerion' },
 }
+
+export const otherWallets = Object.values(known)
 
 /** The name of our own drawing, if there is one. */
 export function findOtherMark(rdns: string): string | undefined {

@@ -1,4 +1,5 @@
 import type { Network } from '@murmur/engine/network'
+import type { Relay } from './walletConnect/relay.ts'
 
 export type Account = {
   readonly address: string
@@ -23,10 +24,14 @@ export type WalletDefinition = {
   readonly install: WalletNames | undefined
   /** The connect modal then shows this instead of INSTALLED. */
   readonly hasTestFunds?: true
+  /** It is on another device, and reads a QR code. */
+  readonly byCode?: true
   /** The specification asks this wallet, too, for the balance of the network's coin. */
   readonly asksForCoin?: true
   /** The documented link that opens a page in the browser of the wallet's phone app. */
   openInApp?(page: URL): string
+  /** The link that gives a QR code's text to the wallet's phone app. */
+  readInApp?(link: string): string
   /** Where the wallet lay before EIP-6963. Only used if it has announced nothing. */
   findLegacy(page: unknown): unknown
   /** Adds networks that EIP-1193 does not reach. */
@@ -60,6 +65,10 @@ export type Wallet = {
   readCoin(address: string): Promise<bigint | undefined>
   /** Its signer. For the send gate alone. No value if it is missing. */
   findSigner(): Signer | undefined
+  /** Tells a wallet on another device that the session has ended. It may not arrive. */
+  leave?(): Promise<void>
+  /** Ends its connections, and keeps its session. */
+  dispose?(): void
 }
 
 /** One provider of a wallet: the same provider is checked and signs. */
@@ -133,8 +142,12 @@ export type WalletPresence =
 /** Without an icon: theirs is easily copied, and ours would vouch for them. */
 export type WalletChoice = { readonly uuid: string; readonly name: string }
 
-/** Aborted when the user stops waiting. */
-export type Asking = { readonly signal: AbortSignal }
+export type Asking = {
+  /** Aborted when the user stops waiting. */
+  readonly signal: AbortSignal
+  /** Called with the link that a wallet on another device has to read. */
+  readonly showLink?: (link: string) => void
+}
 
 export type ConnectResult = { readonly type: 'connected'; readonly account: Account } | WalletRefusal
 export type SwitchResult = { readonly type: 'switched'; readonly account: Account } | WalletRefusal
@@ -158,6 +171,8 @@ type WalletFailure =
   | 'notSwitched'
   | 'unusable'
   | 'notConnected'
+  | 'expired'
+  | 'relayDown'
   | 'unexpected'
 
 export type WalletChange =
@@ -170,4 +185,6 @@ export type WalletWorld = {
   readonly page: EventTarget
   /** The nodes to add with a network that the wallet does not know. */
   getRpcUrls(network: Network): Promise<readonly string[]>
+  /** For wallets on other devices. */
+  readonly relay?: Relay | undefined
 }

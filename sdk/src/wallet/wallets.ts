@@ -5,8 +5,9 @@ import { keplr } from './keplr/keplr.ts'
 import { localWallet } from './localWallet.ts'
 import { metaMask } from './metaMask.ts'
 import { okx } from './okx.ts'
-import { createOthers, findOtherMark, type OtherId } from './otherWallets.ts'
+import { createOthers, findOtherMark, type OtherId, otherWallets } from './otherWallets.ts'
 import type { Wallet, WalletDefinition, WalletFace, WalletWorld } from './wallet.ts'
+import { createWalletConnect, walletConnect } from './walletConnect/walletConnect.ts'
 
 /** In the order of the connect modal. A new wallet is one more file and one more name here. */
 const liveDefinitions = [metaMask, okx, keplr] as const
@@ -18,7 +19,11 @@ const isLocalBuild = typeof __WORLD__ === 'undefined' || __WORLD__ === 'local'
 
 const localDefinitions = isLocalBuild ? ([localWallet] as const) : []
 
-export type WalletId = (typeof liveDefinitions)[number]['id'] | (typeof localWallet)['id'] | OtherId
+export type WalletId =
+  | (typeof liveDefinitions)[number]['id']
+  | (typeof localWallet)['id']
+  | (typeof walletConnect)['id']
+  | OtherId
 
 export type ListedWallet = Wallet & {
   readonly id: WalletId
@@ -39,7 +44,11 @@ export type Wallets = {
 export function createWallets(world: WalletWorld): Wallets {
   const definitions = [...liveDefinitions, ...(world.name === 'local' ? localDefinitions : [])]
   const announcements = createAnnouncements(world.page, { judge: createJudge(definitions, world) })
-  const own = definitions.map((definition) => createOwn(definition, { announcements, world }))
+  const { relay, getRpcUrls } = world
+  const own: readonly ListedWallet[] = [
+    ...definitions.map((definition) => createOwn(definition, { announcements, world })),
+    ...(relay === undefined ? [] : [createWalletConnect({ relay, getRpcUrls })]),
+  ]
   const others = createOthers({ announcements, world, definitions })
   return {
     get list() {
@@ -54,18 +63,33 @@ export function createWallets(world: WalletWorld): Wallets {
         world.page.removeEventListener('load', listener)
       }
     },
-    dispose: announcements.dispose,
+    dispose: () => {
+      announcements.dispose()
+      for (const wallet of own) wallet.dispose?.()
+    },
   }
 }
 
 /** No value for a wallet outside our list. */
 export function findWalletDefinition(id: WalletId): WalletDefinition | undefined {
-  return [...liveDefinitions, ...localDefinitions].find((candidate) => candidate.id === id)
+  return [...liveDefinitions, ...localDefinitions, walletConnect].find((candidate) => candidate.id === id)
 }
 
 /** The name of our own drawing, if there is one. */
 export function findWalletMark(id: WalletId): string | undefined {
   return findWalletDefinition(id)?.icon ?? findOtherMark(id)
+}
+
+/** A wallet's app on this phone, which takes the text of a QR code. */
+type CodeReader = { readonly name: string; readonly mark: string; readInApp(link: string): string }
+
+export function listCodeReaders(): readonly CodeReader[] {
+  const own = liveDefinitions.map(({ name, icon, ...rest }) => ({ name, mark: icon, ...rest }))
+  return [...own, ...otherWallets].flatMap((wallet) =>
+    'readInApp' in wallet && wallet.readInApp !== undefined
+      ? [{ name: wallet.name, mark: wallet.mark, readInApp: wallet.readInApp }]
+      : [],
+  )
 }
 
 function createJudge(definitions: readonly WalletDefinition[], { page }: WalletWorld) {

@@ -1,5 +1,6 @@
 import { networks } from '@murmur/engine/network'
 import { expect, test } from 'vitest'
+import { parseEnv } from '../env.ts'
 import { createPolicy, createSecurityHeaders, hashInline } from './securityHeaders.ts'
 
 const local = { publicUrl: 'http://localhost:3000', connectOrigins: [] }
@@ -57,7 +58,7 @@ test('line ends are normalised before hashing, as browsers do', () => {
 })
 
 test('pages connect to the public nodes, or to those of the local world, never to both', () => {
-  const env = { publicUrl: 'https://example.org', rpcOrigins: ['http://127.0.0.1:18545'] }
+  const env = { publicUrl: 'https://example.org', rpcOrigins: ['http://127.0.0.1:18545'], walletConnect: undefined }
   expect(createPolicy({ ...env, worldFile: 'world.json' })).toEqual({
     publicUrl: 'https://example.org',
     connectOrigins: ['http://127.0.0.1:18545'],
@@ -69,6 +70,16 @@ test('pages connect to the public nodes, or to those of the local world, never t
     expect(connectOrigins.some((origin) => node === origin || node.startsWith(`${origin}/`))).toBe(true)
   for (const origin of connectOrigins) expect(origin).toMatch(/^https:\/\/[a-z\d.-]+$/)
   expect(new Set(connectOrigins).size).toBe(connectOrigins.length)
+})
+
+test('pages connect to the relay of WalletConnect only if it is set', () => {
+  const env = { publicUrl: 'https://example.org', rpcOrigins: [], worldFile: 'world.json' }
+  const listOrigins = (source: Record<string, string>) =>
+    createPolicy({ ...env, walletConnect: parseEnv(source).walletConnect }).connectOrigins
+  expect(listOrigins({})).toEqual([])
+  expect(listOrigins({ WALLETCONNECT_PROJECT_ID: 'abc' })).toEqual(['wss://relay.walletconnect.org'])
+  const WALLETCONNECT_RELAY_URL = 'ws://127.0.0.1:5555/'
+  expect(listOrigins({ WALLETCONNECT_PROJECT_ID: 'abc', WALLETCONNECT_RELAY_URL })).toEqual(['ws://127.0.0.1:5555'])
 })
 
 test('a script with a source in capitals, or with spaces, needs no hash, and one that only names it does', () => {

@@ -12,11 +12,12 @@ export type Policy = {
 }
 
 /** Pages read the chains directly: the nodes of the local world or the public ones, never both. */
-export function createPolicy({ publicUrl, worldFile, rpcOrigins }: PolicyEnv): Policy {
-  return { publicUrl, connectOrigins: worldFile === undefined ? publicNodes : rpcOrigins }
+export function createPolicy({ publicUrl, worldFile, rpcOrigins, walletConnect }: PolicyEnv): Policy {
+  const nodes = worldFile === undefined ? publicNodes : rpcOrigins
+  return { publicUrl, connectOrigins: walletConnect === undefined ? nodes : [...nodes, walletConnect.relayUrl] }
 }
 
-type PolicyEnv = Pick<Env, 'publicUrl' | 'worldFile' | 'rpcOrigins'>
+type PolicyEnv = Pick<Env, 'publicUrl' | 'worldFile' | 'rpcOrigins' | 'walletConnect'>
 
 const publicNodes = [...new Set(networks.flatMap(({ live }) => live?.rpcUrls ?? []).map((url) => new URL(url).origin))]
 

@@ -62,6 +62,7 @@ export const modalCopy = defineSection('modals', {
   connect: {
     title: 'CONNECT',
     close: 'Close',
+    allWallets: 'All wallets',
     waiting: (wallet: string) => `Open your wallet: ${wallet} is waiting for your answer.`,
     stopWaiting: 'STOP WAITING',
     more: 'MORE WALLETS TO COME',
@@ -74,6 +75,7 @@ export const modalCopy = defineSection('modals', {
       unusable: 'CANNOT BE USED',
       waiting: 'OPEN YOUR WALLET',
       inApp: 'OPENS ITS APP',
+      byCode: 'QR CODE',
     },
     several: ({ count, wallet }: { count: number; wallet: string }) =>
       `${count} wallets say that they are ${wallet}. Choose the one you know, or check your extensions first.`,
@@ -120,6 +122,14 @@ export const modalCopy = defineSection('modals', {
         what: 'No wallet is connected.',
         next: 'Connect one first.',
       },
+      expired: {
+        what: 'This request has expired.',
+        next: 'Make a new one.',
+      },
+      relayDown: {
+        what: 'The WalletConnect relay does not answer.',
+        next: 'Check your connection, then try again.',
+      },
       unexpected: {
         what: 'Your wallet could not do this.',
         next: 'Open it, check that it is unlocked, then try again.',
@@ -129,6 +139,17 @@ export const modalCopy = defineSection('modals', {
       name: 'WalletConnect',
       label: 'NOT AVAILABLE YET',
       message: 'WalletConnect is not available yet.',
+      making: 'Making a code…',
+      picture: 'QR code for your wallet',
+      scan: 'Scan this code with the camera of your wallet.',
+      scanElsewhere: 'Or scan it with a wallet on another device.',
+      apps: 'Open in a wallet',
+      otherApp: 'Another wallet on this device',
+      copy: 'COPY LINK',
+      copied: 'COPIED',
+      refused: 'NOT COPIED',
+      renew: 'NEW CODE',
+      validity: 'ONE WALLET, WITHIN FIVE MINUTES',
     },
   },
 })

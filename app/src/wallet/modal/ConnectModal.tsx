@@ -5,7 +5,8 @@ import { Button } from '@murmur/ui/Button.tsx'
 import { Dialog } from '@murmur/ui/Dialog.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { IconButton } from '@murmur/ui/IconButton.tsx'
-import { close } from '@murmur/ui/icons'
+import { arrowLeft, close } from '@murmur/ui/icons'
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
@@ -30,11 +31,16 @@ type ConnectModalProps = {
   readonly onClose: () => void
 }
 
+const CodeView = lazyPart(async () => (await import('../walletConnect/CodeView.tsx')).CodeView, {
+  renderFallback: (retry) => <CodeFailure onRetry={retry} />,
+})
+
 export function ConnectModal({ store, network, onAlert, onConnected, onClose, ...pictures }: ConnectModalProps) {
   const copy = useCopy(modalCopy).connect
   const { wallets, prompt } = useSyncExternalStore(store.subscribe, store.get)
   const [message, setMessage] = useState('')
   const [isDone, setDone] = useState(false)
+  const [isByCode, setByCode] = useState(false)
   const titleId = useId()
   const waiting = prompt?.type === 'connect' ? prompt.walletId : undefined
 
@@ -42,6 +48,7 @@ export function ConnectModal({ store, network, onAlert, onConnected, onClose, ..
     // The modal is about to close.
     if (isDone) return
     setMessage('')
+    setByCode(findWalletDefinition(walletId)?.byCode === true)
     if (uuid !== undefined) store.choose(walletId, uuid)
     const result = await store.connect(walletId, network)
     const alert = findConnectAlert(result, { walletId })
@@ -56,37 +63,75 @@ export function ConnectModal({ store, network, onAlert, onConnected, onClose, ..
     if (waiting !== undefined) store.leave()
     onClose()
   }
+  const back = () => {
+    store.leave()
+    setByCode(false)
+    setMessage('')
+  }
   const findName = (id: WalletId) =>
     findWalletDefinition(id)?.name ?? wallets.find((wallet) => wallet.id === id)?.face?.name ?? id
 
   return (
     <Dialog labelledBy={titleId} onClose={leave}>
       <Line isSpread className={styles.head}>
-        <Title of="dialog" id={titleId}>
-          {copy.title}
-        </Title>
+        <Line gap={2}>
+          {isByCode && (
+            <IconButton aria-label={copy.allWallets} onClick={back}>
+              <Icon path={arrowLeft} />
+            </IconButton>
+          )}
+          <Title of="dialog" id={titleId}>
+            {copy.title}
+          </Title>
+        </Line>
         <IconButton aria-label={copy.close} onClick={leave}>
           <Icon path={close} />
         </IconButton>
       </Line>
-      <WalletList
-        wallets={wallets}
-        waiting={waiting}
-        onChoose={(id, uuid) => void connect(id, uuid)}
-        onWalletConnect={() => setMessage(copy.walletConnect.message)}
-        {...pictures}
-      />
-      <Stack gap={3} className={styles.foot}>
-        <Text tone="plain" size="note" className={styles.message} role="status">
-          {waiting === undefined ? message : copy.waiting(findName(waiting))}
-        </Text>
-        {waiting !== undefined && (
-          <Button look="line" className={styles.leave} onClick={store.leave}>
-            {copy.stopWaiting}
-          </Button>
-        )}
-        <Label className={styles.note}>{copy.more}</Label>
-      </Stack>
+      {isByCode ? (
+        <CodeView
+          link={prompt?.link}
+          message={message}
+          isConnected={isDone}
+          isPhone={pictures.phonePage !== undefined}
+          onRenew={() => void connect('walletconnect', undefined)}
+        />
+      ) : (
+        <>
+          <WalletList
+            wallets={wallets}
+            waiting={waiting}
+            onChoose={(id, uuid) => void connect(id, uuid)}
+            onWalletConnect={() => setMessage(copy.walletConnect.message)}
+            {...pictures}
+          />
+          <Stack gap={3} className={styles.foot}>
+            <Text tone="plain" size="note" className={styles.message} role="status">
+              {waiting === undefined ? message : copy.waiting(findName(waiting))}
+            </Text>
+            {waiting !== undefined && (
+              <Button look="line" className={styles.leave} onClick={store.leave}>
+                {copy.stopWaiting}
+              </Button>
+            )}
+            <Label className={styles.note}>{copy.more}</Label>
+          </Stack>
+        </>
+      )}
     </Dialog>
+  )
+}
+
+function CodeFailure({ onRetry }: { readonly onRetry: () => void }) {
+  const copy = useCopy(modalCopy).connect
+  return (
+    <Stack gap={3} className={styles.foot}>
+      <Text tone="plain" size="note" className={styles.message} role="alert">
+        {`${copy.failures.relayDown.what} ${copy.failures.relayDown.next}`}
+      </Text>
+      <Button className={styles.leave} onClick={onRetry}>
+        {copy.walletConnect.renew}
+      </Button>
+    </Stack>
   )
 }

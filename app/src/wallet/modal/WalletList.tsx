@@ -35,7 +35,7 @@ export function WalletList({ wallets, waiting, onChoose, onWalletConnect, ...pic
     <div className={styles.scroll}>
       <Stack as="ul" gap={2}>
         {wallets.filter(({ face }) => face === undefined).map(renderRow)}
-        <WalletConnectRow onChoose={onWalletConnect} />
+        {wallets.every(({ id }) => id !== 'walletconnect') && <WalletConnectRow onChoose={onWalletConnect} />}
       </Stack>
       {others.length > 0 && (
         <>

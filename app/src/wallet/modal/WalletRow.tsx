@@ -73,6 +73,8 @@ function describeState(
   if (isWaiting) return presence.waiting
   if (type === 'found' && imitates !== undefined) return borrowedName(imitates)
   if (type === 'found' && icon !== undefined) return id
-  if (type === 'found' && findWalletDefinition(id)?.hasTestFunds) return presence.testFunds
+  const { hasTestFunds, byCode } = findWalletDefinition(id) ?? {}
+  if (type === 'found' && hasTestFunds) return presence.testFunds
+  if (byCode) return presence.byCode
   return type === 'several' ? '' : presence[type]
 }

@@ -6,6 +6,9 @@ import { SILENT_MS } from './evmAccount.ts'
 import { readField } from './readField.ts'
 import { classifyWalletError, unwrapError, type WalletErrorKind } from './walletError.ts'
 
+/** The requests that a wallet behind a relay has to allow. The send gate checks every field of both. */
+export const signerMethods = ['eth_sendTransaction', 'eth_signTypedData_v4'] as const
+
 /** Each request goes out once: without a time limit, a retry or a cancellation. */
 export function createSigner(provider: Provider): Signer {
   return {

@@ -16,6 +16,8 @@ export type WalletPrompt = {
   readonly type: 'connect' | 'switch'
   readonly walletId: WalletId
   readonly networkId: Network['id']
+  /** What a wallet on another device has to read, as a QR code. */
+  readonly link?: string
 }
 
 export type WalletEntry = {

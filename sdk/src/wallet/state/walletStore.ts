@@ -15,7 +15,8 @@ export type WalletStore = {
   choose(id: WalletId, uuid: string): void
   /** Stops waiting for the wallet. A late answer is ignored. */
   leave(): void
-  disconnect(): void
+  /** At once. Resolves when a wallet on another device has been told. */
+  disconnect(): Promise<void>
   /** Restores the last session without opening the wallet, even if the wallet loads later. */
   restore(): Promise<void>
   /** The coin of the connected account, asked from the wallet. No value where the specification does not ask it. */
@@ -53,9 +54,10 @@ export function createWalletStore({ wallets, memory }: WalletStoreOptions): Wall
       look()
       if (wallet === undefined) return { type: 'absent' }
       restoring.abort()
-      return prompts.ask({ type: 'connect', walletId: id, networkId: network.id }, async (signal) =>
-        sessions.accept(wallet, { result: await wallet.connect(network, { signal }), signal }),
-      )
+      return prompts.ask({ type: 'connect', walletId: id, networkId: network.id }, async (signal) => {
+        const showLink = (link: string) => prompts.showLink(link, signal)
+        return sessions.accept(wallet, { result: await wallet.connect(network, { signal, showLink }), signal })
+      })
     },
     switchTo: async (network) => {
       const wallet = wallets.find(state.get().session?.walletId)
@@ -64,10 +66,12 @@ export function createWalletStore({ wallets, memory }: WalletStoreOptions): Wall
         sessions.accept(wallet, { result: await wallet.switchTo(network, { signal }), signal }),
       )
     },
-    disconnect: () => {
+    disconnect: async () => {
+      const wallet = wallets.find(state.get().session?.walletId)
       prompts.leave()
       restoring.abort()
       sessions.end()
+      await wallet?.leave?.()
     },
     restore: async () => {
       const wallet = wallets.find(memory.read())
@@ -134,6 +138,8 @@ type Result = ConnectResult | SwitchResult
 
 type WalletPrompts = {
   ask<T extends Result>(prompt: WalletPrompt, act: (signal: AbortSignal) => Promise<T>): Promise<T>
+  /** Ignored after the prompt has ended. */
+  showLink(link: string, signal: AbortSignal): void
   leave(): void
 }
 
@@ -160,6 +166,10 @@ function createWalletPrompts(state: Store<WalletState>): WalletPrompts {
       flight = { key, ending, result }
       state.set({ ...state.get(), prompt })
       return result
+    },
+    showLink: (link, signal) => {
+      const { prompt } = state.get()
+      if (!signal.aborted && prompt !== undefined) state.set({ ...state.get(), prompt: { ...prompt, link } })
     },
     leave,
   }
