@@ -31,7 +31,7 @@ export function HoldingsTable({ holdings: { rows, waiting } }: { readonly holdin
         </Title>
         <Line gap={2} align="stretch" wrap="even">
           {dust > 0 && (
-            <Button look="line" aria-pressed={hidesDust} onClick={() => setHidesDust(!hidesDust)}>
+            <Button look="line" onClick={() => setHidesDust(!hidesDust)}>
               {hidesDust ? copy.showDust(dust) : copy.dust(dust)}
             </Button>
           )}
