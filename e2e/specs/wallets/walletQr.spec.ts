@@ -2,10 +2,10 @@ import { createRemoteWallet, type RemoteWallet } from '@murmur/devnet/relay/remo
 import { startWalletRelay, type WalletRelay } from '@murmur/devnet/relay/walletRelay'
 import type { Page } from '@playwright/test'
 import { measureOverflow } from '../../site/layout.ts'
-import { openQuote, rememberTrading } from '../../swap/openQuote.ts'
+import { openQuote, rememberTrading, waitForMarket } from '../../swap/openQuote.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
+import { test as base, expect } from '../../swap/swapTest.ts'
 import { openReview, trading } from '../../swap/trading.ts'
-import { test as base, expect } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 import { connectModal, openConnect } from '../../wallets/connectModal.ts'
 import { readCode } from '../../wallets/readCode.ts'
@@ -45,6 +45,8 @@ const test = base.extend<World>({
   },
 })
 
+test.beforeEach(({ request }) => waitForMarket(request, chainId))
+
 const code = {
   view: (page: Page) => connectModal.dialog(page),
   picture: (page: Page) => code.view(page).getByRole('img', { name: 'QR code for your wallet' }),
@@ -60,7 +62,7 @@ test('W-25: a wallet that scans the code swaps, survives a reload without a word
   await scan(page, phone)
   await openReview(page)
   await trading.confirm(page).click()
-  await expect(trading.steps(page).getByRole('status')).toContainText('Confirmed. You received')
+  await expect(trading.steps(page).getByText('Confirmed. You received')).toBeVisible()
   const sent = phone.requests.filter(({ method }) => method === 'eth_sendTransaction')
   expect(sent).toMatchObject([{ chainId, params: [{ from: account, chainId: '0x1' }] }])
   await trading.done(page).click()

@@ -148,7 +148,7 @@ function createBook(
   const full = { ...shape, size: depth + typical, level: skew * spread }
   if (spread !== TAME) return createLiquidityBook(full, identity)
   const bins = [DEEP, ...shape.bins.map((power) => power / 3), DEEP]
-  const settled = { level: 0, active: Math.floor(bins.length / 2), awayFromReference: 0, pause: 10_000 }
+  const settled = { level: 0, active: Math.floor(bins.length / 2), awayFromReference: 0, pause: 10_000 } as const
   return createLiquidityBook({ ...full, ...settled, bins }, identity)
 }
 
@@ -165,8 +165,10 @@ function createCrypto(
 ): readonly Pool[] {
   const count = spread === TAME ? 2 : shape.decimals.length
   const tokens = Array.from({ length: count }, (_, step) => pick((first + step) % 5))
-  const skews = shape.skews.map((skew) => skew * spread)
-  const full = { ...shape, decimals: tokens.map(() => 18), prices: [0, 0], skews, size: depth + typical }
+  const [one, other, third] = shape.skews
+  const skews: typeof shape.skews = [one * spread, other * spread, third * spread]
+  const prices: typeof shape.prices = [0, 0]
+  const full = { ...shape, decimals: tokens.map(() => 18 as const), prices, skews, size: depth + typical }
   const pool = createCurveCrypto(spread === TAME ? { ...full, outFee: 1 } : full, { id: `0xk${at}`, tokens })
   return pool === undefined ? [] : [pool]
 }
