@@ -61,7 +61,9 @@ test('a token with other decimals than ours is named in the log and on /readyz, 
   const ask = async () => (await app.inject('/readyz')).json().networks[1]
   const reason = `USDC does not have 6 decimals at ${wrong.address}`
   // The fake chain has no other exchange than Uniswap: each of them closes alone.
-  const closed = ['PancakeSwap V3', 'Curve'].map((name) => `${name} is not at its address`)
+  const closed = ['PancakeSwap V3', 'Curve', 'Curve older pools', 'Curve twocrypto', 'Curve tricrypto'].map(
+    (name) => `${name} is not at its address`,
+  )
   await expect.poll(ask, { timeout: 20_000 }).toBe(['open', reason, ...closed].join('; '))
   expect(lines).toContainEqual([{ chainId: 1, reason }, 'a token is closed'])
   markets.stop()

@@ -30,6 +30,8 @@ const requests: readonly InjectOptions[] = [
   { url: '/api/markets/1' },
   { url: '/api/markets/1/stream' },
   { url: `/api/markets/1/tokens/0x${'1'.repeat(40)}` },
+  { url: '/api/history?listings=1:ETH&period=day' },
+  { url: '/api/history/day' },
   { url: '/pressroom' },
   { url: '/nowhere' },
   post('/confirm', FORM, ''),
