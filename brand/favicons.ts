@@ -88,6 +88,7 @@ function createManifest(palette: Palette) {
     shortcuts: [
       { name: 'Swap', url: '/swap', icons: shortcutIcons },
       { name: 'Activity', url: '/activity', icons: shortcutIcons },
+      { name: 'Portfolio', url: '/portfolio', icons: shortcutIcons },
     ],
   }
 }

@@ -143,8 +143,8 @@ test('W-17, W-20: without the relay the session stays, nothing is sent, and disc
   const { connect, store, signer, phone, reload, storages } = await open({ relay: own })
   await connect(base)
   own.pause()
-  const block = { method: 'eth_getBlockByNumber', params: ['0x0', false] } as const
-  await vi.waitFor(() => expect(signer().request(block)).rejects.toThrow())
+  const askBlock = () => signer().request({ method: 'eth_getBlockByNumber', params: ['0x0', false] })
+  await vi.waitFor(() => expect(askBlock()).rejects.toThrow())
   expect(store.get().session?.account.address).toBe(first)
   const reloaded = reload()
   await reloaded.store.restore()
@@ -206,8 +206,8 @@ test('W-26: a request that the wallet has not approved goes nowhere', async () =
   const { connect, signer, phone } = await open({ methods: ['eth_sendTransaction'] })
   await connect(base)
   expect(await signer().signTypedData('{}', { account: first })).toEqual({ type: 'unsent', reason: 'unsupported' })
-  const capabilities = { method: 'wallet_getCapabilities', params: [first, ['0x2105']] } as const
-  await expect(signer().request(capabilities)).rejects.toThrow()
+  const asked = signer().request({ method: 'wallet_getCapabilities', params: [first, ['0x2105']] })
+  await expect(asked).rejects.toThrow()
   const batch = { chainId: 8453, from: first, id: '0x1', calls: [] }
   expect(await signer().sendCalls(batch)).toEqual({ type: 'unbatched' })
   expect(phone.requests).toEqual([])

@@ -16,6 +16,8 @@ const ownCache = `release ${id}`
 const shells: Partial<Record<PageName, string>> = {
   swap: '/swap',
   activity: '/activity',
+  portfolio: '/portfolio',
+  holder: `/portfolio/0x${'0'.repeat(40)}`,
   receipt: `/swap/1/0x${'0'.repeat(64)}`,
   transfer: `/transfer/1/0x${'0'.repeat(64)}`,
 }

@@ -1,5 +1,5 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
-import { swap } from '@murmur/ui/icons'
+import { briefcase, swap } from '@murmur/ui/icons'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { siteCopy } from '../content/en/site.ts'
@@ -15,6 +15,7 @@ const entries = [
     icon: 'M3 12.5h4.5l3-8 4 15 2.5-7H21',
     pages: ['activity', 'receipt', 'transfer'],
   },
+  { id: 'portfolio', path: paths.portfolio, icon: briefcase, pages: ['portfolio', 'holder'] },
 ] as const
 
 /** The pages of the tool, on a phone. Elsewhere it is not there. */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { findPageName } from '../paths.ts'
 
 /** The pages that work offline. */
-const kept = ['swap', 'activity', 'receipt', 'transfer']
+const kept = ['swap', 'activity', 'portfolio', 'holder', 'receipt', 'transfer']
 
 /** After the first quote and everything that follows it. */
 const DELAY_MS = 4_000

@@ -13,7 +13,7 @@ export const siteCopy = defineSection('site', {
     launch: 'Launch app',
   },
   /** The bar of a phone. */
-  bottomBar: { label: 'Tools', swap: 'Swap', activity: 'Activity' },
+  bottomBar: { label: 'Tools', swap: 'Swap', activity: 'Activity', portfolio: 'Portfolio' },
   language: {
     label: 'Language: English',
     code: 'EN',

@@ -11,7 +11,7 @@ export const site: Translation['site'] = {
     docs: '文档',
     launch: '启动应用',
   },
-  bottomBar: { label: '工具', swap: '兑换', activity: '活动记录' },
+  bottomBar: { label: '工具', swap: '兑换', activity: '活动记录', portfolio: '资产' },
   language: {
     label: '语言：简体中文',
     code: '中文',
