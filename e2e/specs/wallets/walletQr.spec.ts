@@ -64,7 +64,7 @@ test('W-25: a wallet that scans the code swaps, survives a reload without a word
   await trading.confirm(page).click()
   await expect(trading.steps(page).getByText('Confirmed. You received')).toBeVisible()
   const sent = phone.requests.filter(({ method }) => method === 'eth_sendTransaction')
-  expect(sent).toMatchObject([{ chainId, params: [{ from: account, chainId: '0x1' }] }])
+  expect(sent).toMatchObject([{ chainId, params: [{ from: account.toLowerCase(), chainId: '0x1' }] }])
   await trading.done(page).click()
 
   const asked = phone.requests.length

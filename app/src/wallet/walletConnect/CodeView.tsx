@@ -48,7 +48,7 @@ export function CodeView({ link, message, isConnected, isPhone, onRenew }: CodeV
             {copy.copy}
           </CopyButton>
         )}
-        <Label className={styles.note}>{copy.validity}</Label>
+        {isWaiting && <Label className={styles.note}>{copy.validity}</Label>}
       </Stack>
     </div>
   )
@@ -69,7 +69,7 @@ function WalletLinks({ link }: { readonly link: string | undefined }) {
       {listCodeReaders().map(({ name, mark, readInApp }) => (
         <li key={name}>
           <a className={styles.app} href={link && readInApp(link)} aria-disabled={link === undefined} rel="noreferrer">
-            <Mark of="wallet" name={mark} size="large" />
+            <Mark of="wallet" name={mark} />
             {name}
           </a>
         </li>

@@ -16,6 +16,8 @@ type RelayClientOptions = {
  */
 export async function loadRelayClient(options: RelayClientOptions): Promise<RelayClient> {
   const { projectId, relayUrl, site, storage } = options
+  // It would continue with the state of a client that was given up.
+  for (const name of [CORE, `${CORE}_count`]) Reflect.deleteProperty(globalThis, name)
   const provider = await EthereumProvider.init({
     projectId,
     relayUrl,
@@ -26,7 +28,7 @@ export async function loadRelayClient(options: RelayClientOptions): Promise<Rela
     disableProviderPing: true,
     telemetryEnabled: false,
     storage,
-    customStoragePrefix: 'murmur',
+    customStoragePrefix: PREFIX,
     logger: quiet as unknown as Logger,
   })
   const { signer } = provider
@@ -98,15 +100,22 @@ export async function loadRelayClient(options: RelayClientOptions): Promise<Rela
     },
     close: () => {
       client.core.heartbeat.stop()
+      // Its attempts would go on, and each of them would begin others.
+      Object.assign(client.core.relayer, { connect: stay, transportOpen: stay })
       void client.core.relayer.transportClose()
     },
     on: (event, listener) => void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
   }
 }
 
+const PREFIX = 'murmur'
+/** Where the package keeps the state of its client. */
+const CORE = `_walletConnectCore_${PREFIX}`
+
 const forgotten = { code: 6000, message: 'User disconnected.' }
 
 const ignore = () => {}
+const stay = async () => {}
 
 type Logger = Exclude<NonNullable<Parameters<typeof EthereumProvider.init>[0]['logger']>, string>
 

@@ -76,6 +76,12 @@ function createConnection(relay: Relay) {
     return loading
   }
   const readTopic = () => provider.session?.topic
+  /** After an outage it opens hundreds of connections at once, and loses answers among them. The next one starts anew. */
+  const giveUp = () => {
+    // A failed load has no connection.
+    void loading?.then((client) => client.close()).catch(() => {})
+    loading = undefined
+  }
   const end = (client: RelayClient | undefined) => {
     provider.end()
     client?.forget()
@@ -87,6 +93,7 @@ function createConnection(relay: Relay) {
     pair: async (asking: Asking): Promise<WalletRefusal | undefined> => {
       if (readTopic() !== undefined) return undefined
       const refusal = await pairWith(load, { ...asking, relay })
+      if (refusal === relayDown) giveUp()
       if (refusal !== undefined) return refusal
       const topic = readTopic()
       if (topic === undefined) return { type: 'failed', reason: 'unexpected' }
@@ -104,8 +111,7 @@ function createConnection(relay: Relay) {
     },
     dispose: () => {
       unfollow()
-      // A failed load has no connection.
-      void loading?.then((client) => client.close()).catch(() => {})
+      giveUp()
     },
     leave: async () => {
       const client = await loading
