@@ -30,7 +30,7 @@ const connectedFiles =
 
 /** The swap screen as it is first seen. */
 const swapFiles =
-  /sdk\/src\/(wallet\/state\/walletMemory|queries\/(browserActivity|createPoller|parsePrices|pricesQuery)|market\/(quotes\.worker|quoteState)\.ts)|app\/src\/(services|walletService|quotes\/pageQuotes\.ts|swap\/(?!intent|modals|review|tokens|openTrade|AddressTools|Portfolio|card\/(quote|route|WalletLine)|state\/(accountUrl|portfolio|quote|risk|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
+  /sdk\/src\/(wallet\/state\/walletMemory|queries\/(browserActivity|createPoller|parsePrices|pricesQuery)|market\/(quotes\.worker|quoteState)\.ts)|app\/src\/(services|walletService|quotes\/pageQuotes\.ts|swap\/(?!chart|intent|modals|review|tokens|openTrade|AddressTools|Portfolio|card\/(quote|route|WalletLine)|state\/(accountUrl|portfolio|quote|risk|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
 
 /** The card of quotes, which loads when trading is open. The quotes themselves load beside it, to start their worker. */
 const tradeFiles =
@@ -85,7 +85,7 @@ export default defineConfig({
 
 /** Parts of WalletConnect's provider that we replace: the modal with the QR code, its storage, and its access to nodes. */
 const unused: Readonly<Record<string, string>> = {
-  '@reown/appkit/core': 'export {}',
+  '@reown/appkit/core': 'export const createAppKit = undefined',
   '@walletconnect/keyvaluestorage': 'export default class {}',
   '@walletconnect/jsonrpc-http-connection': 'export class HttpConnection {}; export default HttpConnection',
 }

@@ -29,7 +29,7 @@ export function TellMe() {
           {copy.tellMe}
         </button>
       )}
-      <Text tone="soft" size="small" leading="tight" role="status">
+      <Text tone="soft" size="small" leading="tight" aria-live="polite">
         {state === 'on' && copy.on}
         {state === 'denied' && copy.denied}
       </Text>
