@@ -58,7 +58,9 @@ test('a row leads to a swap that pays its token, also by keyboard', async ({ pag
   await expect(page).toHaveURL(/\/swap\?pay=ETH&payChain=8453/)
 })
 
-test('one network down: the page names it and shows the rest', async ({ page, request }) => {
+test('one network down: the page names it and shows the rest', async ({ page, request, problems }) => {
+  problems.expectFailureOf('/')
+  problems.expectFailureOf('/second')
   const { rpcUrl } = await getChain(request, 56)
   await page.route(`${rpcUrl}/**`, (route) => route.abort())
   await openPage(page, `/portfolio/${owner}`)

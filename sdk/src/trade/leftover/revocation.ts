@@ -25,12 +25,17 @@ const DEADLINE_SECONDS = 20 * 60
 /** Revokes the spenders' remaining allowances of a token. */
 export function planRevocation(left: RecordedAmount, options: RevokeOptions): SwapPlan | undefined {
   const { accountState, now, spenders } = options
-  const { tokenAddress } = left.listing
+  const { id, symbol, tokenAddress, decimals } = left.listing
   if (tokenAddress === null || spenders.length === 0) return undefined
   const token = tokenAddress.toLowerCase() as Address
   return {
     kind: 'revocation',
-    terms: { allowed: left, block: accountState.block, deadline: accountState.timestamp + DEADLINE_SECONDS },
+    terms: {
+      // A whole listing has more: the journal stores exactly these.
+      allowed: { listing: { id, symbol, tokenAddress, decimals }, units: left.units },
+      block: accountState.block,
+      deadline: accountState.timestamp + DEADLINE_SECONDS,
+    },
     steps: listSteps(token, options),
     quotedAt: now,
     // It has no quote that could be renewed.
