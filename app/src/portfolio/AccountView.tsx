@@ -108,8 +108,8 @@ function Missing({ holdings: { waiting, down, partly, unpriced }, isOnline, onRe
   )
 }
 
-/** One request has all prices, and the server answers for no more at once. */
-const MOST_PRICED = 120
+/** In one request: the server asks its sources within a time limit. */
+const MOST_PRICED = 60
 
 const allTokens = createStore([...tokens, ...listedTokens])
 
