@@ -1,4 +1,4 @@
-import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
+import { type FoundTransfer, readSearch } from '@murmur/sdk/market/quoteState'
 import { Row, Rows } from '@murmur/ui/Rows.tsx'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'

@@ -1,5 +1,5 @@
 import { findNetwork } from '@murmur/engine/network'
-import type { FoundQuote, QuoteState } from '@murmur/sdk/market/quoteState'
+import { type FoundQuote, type QuoteState, readSearch } from '@murmur/sdk/market/quoteState'
 import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { memo } from 'react'

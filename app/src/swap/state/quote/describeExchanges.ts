@@ -1,4 +1,10 @@
-import { type ExchangeComparison, type FoundQuote, isProven, type QuoteState } from '@murmur/sdk/market/quoteState'
+import {
+  type ExchangeComparison,
+  type FoundQuote,
+  isProven,
+  type QuoteState,
+  readSearch,
+} from '@murmur/sdk/market/quoteState'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { getCopy } from '../../../content/language.ts'
 import type { Settings } from '../settings.ts'
