@@ -11,6 +11,8 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         operatorCommand: 'src/operatorCommand.ts',
+        // A thread's own program: it lies beside the server's.
+        tradeWorker: 'src/v1/tradeWorker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

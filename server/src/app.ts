@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { availableParallelism } from 'node:os'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Env } from './env.ts'
 import { createFastPath } from './fastPath.ts'
@@ -19,7 +20,14 @@ import { registerLcd } from './lcd/lcdRoutes.ts'
 import { createDailyBudget } from './llm/dailyBudget.ts'
 import { registerLlm } from './llm/llmRoutes.ts'
 import { type AskModel, createModelClient } from './llm/modelClient.ts'
-import { findPage, type Markets, registerMarkets, registerTokenPools } from './market/marketRoutes.ts'
+import {
+  createStreamLimit,
+  findPage,
+  type Markets,
+  registerMarkets,
+  registerTokenPools,
+  type StreamLimit,
+} from './market/marketRoutes.ts'
 import { createSendSnapshot, type SendSnapshot } from './market/sendSnapshot.ts'
 import { registerMetrics } from './metrics/metricsRoute.ts'
 import { createServerMetrics, type ServerMetrics } from './metrics/serverMetrics.ts'
@@ -47,6 +55,9 @@ import { createAcrossUpstream } from './transfers/acrossUpstream.ts'
 import { createTransferFees } from './transfers/transferFees.ts'
 import { registerTransfers } from './transfers/transferRoutes.ts'
 import { type CreateUpstream, createUpstreamFactory, type Upstream } from './upstream/upstreamClient.ts'
+import { createThreadAnswers } from './v1/threadAnswers.ts'
+import { createTradeThreads, type TradeThreads } from './v1/tradeThreads.ts'
+import { allowAnyOrigin, answerProblem, registerV1 } from './v1/v1Routes.ts'
 import { getWorld, registerWorld } from './world/worldRoutes.ts'
 
 type AppOptions = {
@@ -115,8 +126,10 @@ export function createApp(options: AppOptions): App {
   const sendSnapshot = createSendSnapshot(headers)
   const askModel = env.llm && createModelClient(env.llm, { createUpstream })
 
+  const threads = startThreads({ ...options, metrics }, { app, answers, getFees, risk })
   const rateLimits = createRateLimits({ findClient, elapsed })
-  const asked = { getFees, risk, askModel, lcd, history: history.answers }
+  const streams = createStreamLimit()
+  const asked = { getFees, risk, askModel, lcd, history: history.answers, threads, streams }
   const api = { ...options, ...asked, headers, findClient, answers, sendSnapshot, metrics }
   app.register(async (scope) => {
     await rateLimits.register(scope)
@@ -127,6 +140,35 @@ export function createApp(options: AppOptions): App {
   const { routing } = app
   const listener = createFastPath({ routing, answers, markets, sendSnapshot, siteMap, rateLimits, metrics, elapsed })
   return { app, listener, history }
+}
+
+type ThreadParts = {
+  readonly app: FastifyInstance
+  readonly answers: PriceAnswers
+  readonly getFees: ReturnType<typeof createTransferFees>
+  readonly risk: RiskService
+}
+
+/** One thread for each core that does not serve pages. They start with the first requests. */
+function startThreads(
+  { env, markets, elapsed, metrics }: AppOptions & { readonly metrics: ServerMetrics },
+  { app, ...parts }: ThreadParts,
+): TradeThreads {
+  const threads = createTradeThreads({
+    most: Math.max(1, availableParallelism() - 1),
+    findMarket(chainId) {
+      const state = markets.find(String(chainId))?.get()
+      return state?.type === 'open' ? state : undefined
+    },
+    answer: createThreadAnswers({ env, ...parts }),
+    log: app.log,
+    onJob: ({ seconds, ...labels }) => metrics.jobs.observe(labels, seconds),
+    onLost: () => metrics.lostThreads.inc(),
+    elapsed,
+  })
+  metrics.watchThreads(threads.describe)
+  app.addHook('onClose', threads.stop)
+  return threads
 }
 
 const noQuery = {}
@@ -210,6 +252,7 @@ function createFramework({ env, siteMap, log }: AppOptions, { headers }: { heade
     // Routes read the URL as it was sent.
     routerOptions: { querystringParser: () => noQuery },
     frameworkErrors(error, request, reply) {
+      if (request.raw.url?.startsWith('/v1/')) return void answerProblem(error, { reply, publicUrl: env.publicUrl })
       const isSent = error.code === 'FST_ERR_BAD_URL' && trySendLinkBroken(siteMap, { request, reply })
       if (!isSent) answerError(error, { reply, headers })
     },
@@ -235,6 +278,8 @@ type ApiOptions = Pick<
   readonly risk: RiskService
   readonly history: HistoryAnswers
   readonly askModel: AskModel | undefined
+  readonly threads: TradeThreads
+  readonly streams: StreamLimit
 }
 
 function registerApi(api: FastifyInstance, options: ApiOptions): void {
@@ -282,6 +327,9 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
     scope.addHook('onRequest', limitTo(scope, 'tokenPools'))
     registerTokenPools(scope, options)
   })
+  api.register(async (scope) =>
+    registerV1(scope, { ...options, sendSnapshot: createSendSnapshot(allowAnyOrigin(headers)) }),
+  )
   registerLlmApi(api, options)
   registerNewsletterApi(api, options)
 }

@@ -33,6 +33,7 @@ test('without any variable the site is on http://localhost:3000', () => {
     smtpUrl: undefined,
     metricsToken: undefined,
     mailFrom: 'Murmur <newsletter@murmur.example>',
+    apiKeys: [],
   })
 })
 
@@ -69,6 +70,7 @@ const everyVariable = {
   SMTP_URL: 'smtps://me:secret@mail.example.org',
   METRICS_TOKEN: 'fedcba9876543210fedcba9876543210',
   MAIL_FROM: 'Murmur News <news@example.org>',
+  API_KEYS: `${'a'.repeat(64)}, ${'b'.repeat(64)}`,
 }
 
 test('every variable is read', () => {
@@ -101,6 +103,7 @@ test('every variable is read', () => {
     smtpUrl: 'smtps://me:secret@mail.example.org',
     metricsToken: 'fedcba9876543210fedcba9876543210',
     mailFrom: 'Murmur News <news@example.org>',
+    apiKeys: ['a'.repeat(64), 'b'.repeat(64)],
   })
 })
 

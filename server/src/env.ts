@@ -59,6 +59,8 @@ export type Env = {
   /** Without a token there is no `/metrics`. */
   readonly metricsToken: string | undefined
   readonly mailFrom: string
+  /** SHA-256 of each key that raises the limits of the public API, in hexadecimal. */
+  readonly apiKeys: readonly string[]
 }
 
 type LlmEnv = {
@@ -213,6 +215,12 @@ export function parseEnv(source: Source): Env {
       fallback: 'Murmur <newsletter@murmur.example>',
       schema: mailFrom,
       rule: 'an address, such as Murmur <news@example.org>',
+    }),
+    apiKeys: read('API_KEYS', {
+      fallback: [],
+      schema: listOf(matches(/^[\da-f]{64}$/)),
+      rule: 'SHA-256 hashes of keys in hexadecimal, with commas between them',
+      isSecret: true,
     }),
   }
   problems.push(...findContradictions(source))

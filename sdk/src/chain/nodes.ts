@@ -39,7 +39,13 @@ type ReadOptions = {
 
 type EachOptions = Required<ReadOptions> & { readonly count: number }
 
-export type NodesOptions = { readonly fetch: Fetch; readonly now: () => number; readonly random: () => number }
+export type NodesOptions = {
+  readonly fetch: Fetch
+  readonly now: () => number
+  readonly random: () => number
+  /** Ends every read of the work that runs now. Its nodes do not back off for it. */
+  readonly findSignal?: () => AbortSignal | undefined
+}
 
 const HEDGE_AFTER_MS = 1_500
 const TIMEOUT_MS = 6_000
@@ -51,7 +57,7 @@ type Health = { retryAt: number; failures: number; isDropped: boolean; genesisCh
 
 export function createNodes(
   { rpcUrls, genesisHash }: Pick<ChainNodes, 'rpcUrls' | 'genesisHash'>,
-  { fetch, now, random }: NodesOptions,
+  { fetch, now, random, findSignal = () => undefined }: NodesOptions,
 ): Nodes {
   const healths = new Map(rpcUrls.map((url) => [createNode(url, { fetch }), createHealth()]))
   const healthOf = (node: Node) => healths.get(node) ?? createHealth()
@@ -72,7 +78,7 @@ export function createNodes(
       if (answer === 'other') drop(node)
       if (answer === 'unknown') {
         health.genesisCheck = undefined
-        backOff(node)
+        if (!signal.aborted) backOff(node)
       }
       return answer === 'same'
     })
@@ -103,8 +109,9 @@ export function createNodes(
     drop,
     backOff,
     readEach: (use, { signal, except, timeoutMs, count }) => {
+      const ends = join(signal, findSignal())
       const askOne = async (node: Node) => {
-        const own = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+        const own = AbortSignal.any([ends, AbortSignal.timeout(timeoutMs)])
         return { node, value: (await attempt(node, { use, signal: own }))?.value }
       }
       return Promise.all(listCandidates(except).slice(0, count).map(askOne))
@@ -112,9 +119,13 @@ export function createNodes(
     read: (use, { signal, except = [], timeoutMs = TIMEOUT_MS }) =>
       runHedged(
         listCandidates(except).map((node) => (own: AbortSignal) => attempt(node, { use, signal: own })),
-        { signal, timeoutMs, hedgeAfterMs: HEDGE_AFTER_MS },
+        { signal: join(signal, findSignal()), timeoutMs, hedgeAfterMs: HEDGE_AFTER_MS },
       ),
   }
+}
+
+function join(signal: AbortSignal, other: AbortSignal | undefined): AbortSignal {
+  return other === undefined ? signal : AbortSignal.any([signal, other])
 }
 
 function createHealth(): Health {

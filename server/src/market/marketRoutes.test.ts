@@ -8,7 +8,7 @@ import { startServer } from '../../testing/testServer.ts'
 import { createFindClient } from '../http/clientAddress.ts'
 import { startMarketFeed } from './marketFeed.ts'
 import type { Snapshot } from './marketReader.ts'
-import { registerMarkets, registerTokenPools } from './marketRoutes.ts'
+import { createStreamLimit, registerMarkets, registerTokenPools } from './marketRoutes.ts'
 import { createSendSnapshot } from './sendSnapshot.ts'
 
 const native = `0x${'1'.repeat(40)}` as const
@@ -277,7 +277,7 @@ function createMarket({ reason }: { reason?: string } = {}) {
     headers: {},
     findClient: createFindClient({ trustedProxies: ['127.0.0.1'] }),
   }
-  registerMarkets(app, { ...options, sendSnapshot: createSendSnapshot({}) })
+  registerMarkets(app, { ...options, streams: createStreamLimit(), sendSnapshot: createSendSnapshot({}) })
   registerTokenPools(app, options)
   ends.push(() => app.close(), feed.stop)
   const publish = async (snapshot: Snapshot) => {

@@ -25,6 +25,7 @@ type MarketRouteOptions = {
   readonly markets: Pick<Markets, 'find'>
   readonly headers: HeaderRecord
   readonly sendSnapshot: SendSnapshot
+  readonly streams: StreamLimit
   readonly findClient: FindClient
 }
 
@@ -33,8 +34,7 @@ type MarketRequest = FastifyRequest<{ Params: { chainId: string } }>
 type TokenRequest = FastifyRequest<{ Params: { chainId: string; address: string } }>
 
 export function registerMarkets(app: FastifyInstance, options: MarketRouteOptions): void {
-  const { markets, headers, sendSnapshot, findClient } = options
-  const streams = createStreamLimit()
+  const { markets, headers, sendSnapshot, streams, findClient } = options
   app.get('/api/markets/:chainId', (request: MarketRequest, reply) => {
     const feed = markets.find(request.params.chainId)
     if (feed === undefined) return refuse(reply, { type: 'notFound', headers })
@@ -52,7 +52,7 @@ export function registerMarkets(app: FastifyInstance, options: MarketRouteOption
     if (release === undefined) return refuseForNow(reply, { type: 'tooManyRequests', headers, waitMs: STREAM_RETRY_MS })
     reply.hijack()
     reply.raw.once('close', release)
-    sendStream(feed, { response: reply.raw, headers, client })
+    sendMarketStream(feed, { response: reply.raw, headers, client })
     return reply
   })
 }
@@ -61,12 +61,16 @@ export function registerMarkets(app: FastifyInstance, options: MarketRouteOption
 const MOST_STREAMS = 200
 const STREAM_RETRY_MS = 15_000
 
+export type StreamLimit = {
+  /** Returns the function that ends the count. No value if the client has too many open streams. */
+  take(client: string): (() => void) | undefined
+}
+
 /** Counts by client, not by connection: behind a proxy all connections come from one address. */
-function createStreamLimit() {
+export function createStreamLimit(): StreamLimit {
   const open = new Map<string, number>()
   return {
-    /** Returns the function that ends the count. No value if the client has too many open streams. */
-    take(client: string): (() => void) | undefined {
+    take(client) {
       const count = open.get(client) ?? 0
       if (count >= MOST_STREAMS) return undefined
       open.set(client, count + 1)
@@ -82,7 +86,7 @@ function createStreamLimit() {
 /** Brings the pools of an imported token into the market of its network. */
 export function registerTokenPools(
   app: FastifyInstance,
-  { markets, headers, findClient }: Omit<MarketRouteOptions, 'sendSnapshot'>,
+  { markets, headers, findClient }: Omit<MarketRouteOptions, 'sendSnapshot' | 'streams'>,
 ): void {
   app.get('/api/markets/:chainId/tokens/:address', async (request: TokenRequest, reply) => {
     const { chainId, address } = request.params
@@ -112,7 +116,7 @@ type StreamOptions = {
   readonly client: string
 }
 
-function sendStream(feed: MarketFeed, { response, headers, client }: StreamOptions): void {
+export function sendMarketStream(feed: MarketFeed, { response, headers, client }: StreamOptions): void {
   response.writeHead(200, {
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',

@@ -13,10 +13,14 @@ export type ServerMetrics = {
   readonly refusedConnections: Counter<'reason'>
   /** Open streams and connections. */
   readonly open: Gauge<'kind'>
+  /** The work of the public API in its threads. */
+  readonly jobs: Histogram<'kind' | 'outcome'>
+  readonly lostThreads: Counter
   watchUpstreams(create: CreateUpstream): CreateUpstream
   watchPrices(prices: PriceCache): PriceCache
   watchDatabase(database: Database): Database
   watchMarkets(markets: Markets): void
+  watchThreads(describe: () => Readonly<Record<'waiting' | 'running' | 'threads', number>>): void
   watchMails(count: () => Promise<Readonly<Record<string, number>>>): void
   /** The text format of Prometheus. */
   render(): Promise<string>
@@ -65,6 +69,27 @@ export function createServerMetrics({ elapsed }: MetricsOptions): ServerMetrics 
       labelNames: ['kind'],
       registers,
     }),
+    jobs: new Histogram({
+      name: 'murmur_job_seconds',
+      help: 'Time of a quote, plan, simulation or look-up of the public API, by outcome.',
+      labelNames: ['kind', 'outcome'],
+      buckets,
+      registers,
+    }),
+    lostThreads: new Counter({
+      name: 'murmur_threads_lost_total',
+      help: 'Threads of the public API that ended and were replaced.',
+      registers,
+    }),
+    watchThreads: (describe) =>
+      createGauge(registers, {
+        name: 'murmur_jobs',
+        help: 'Jobs of the public API that wait or run now, and its threads.',
+        labelNames: ['state'],
+        collect() {
+          for (const [state, count] of Object.entries(describe())) this.set({ state }, count)
+        },
+      }),
     watchUpstreams: createUpstreamWatch({ registers, elapsed }),
     watchPrices: createPriceWatch({ registers, elapsed }),
     watchDatabase: createDatabaseWatch({ registers, elapsed }),

@@ -40,7 +40,7 @@ function logRefusal(request: FastifyRequest, { route, reply }: { route: string; 
 }
 
 function isStream({ routeOptions: { url = '' } }: FastifyRequest): boolean {
-  return url.endsWith('/stream')
+  return url.endsWith('/stream') || url.endsWith('/blocks')
 }
 
 function countOpen(reply: FastifyReply, { open }: Pick<ServerMetrics, 'open'>): void {

@@ -1,0 +1,112 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
+import { expect, test } from 'vitest'
+import { createAnswerCheck } from '../../testing/answerCheck.ts'
+import { createApiDocument } from '../../testing/apiDocument.ts'
+import { apiExamples } from '../../testing/apiExamples.ts'
+import { findBreaks } from '../../testing/findBreaks.ts'
+
+const kept = fileURLToPath(import.meta.resolve('@murmur/sdk/openapi.json'))
+
+/** A change that callers notice needs `/v1` to stay as it is beside a new version. */
+const hint = `A breaking change of /v1 was found. Callers exist that nobody can ask: leave /v1 as it is, and add the change
+under a new path. If no release has had what you break, accept it: ACCEPT_API=1 npx vitest run server/src/v1/apiDocument.test.ts`
+
+test('the document in git is that of the schemas, and no caller of an earlier one breaks', async () => {
+  const document = createApiDocument()
+  const earlier = JSON.parse(await readFile(kept, 'utf8').catch(() => '{}'))
+  const breaks = findBreaks(earlier, document)
+  const isAccepted = process.env.ACCEPT_API === '1'
+  if (!isAccepted) expect(breaks, hint).toEqual([])
+  // What breaks nothing needs no decision.
+  if (isAccepted || (process.env.CI === undefined && !isDeepStrictEqual(earlier, document)))
+    await writeFile(kept, `${JSON.stringify(document, null, 2)}\n`)
+  expect(JSON.parse(await readFile(kept, 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)))
+})
+
+test('every example fits its description', () => {
+  const check = createAnswerCheck(createApiDocument())
+  const paths = {
+    networks: '/v1/networks',
+    tokens: '/v1/tokens',
+    prices: '/v1/prices',
+    bridgeFees: '/v1/bridge-fees',
+    market: '/v1/markets/{chainId}',
+    quote: '/v1/quote',
+    transaction: '/v1/transaction',
+    simulate: '/v1/simulate',
+    transactionState: '/v1/transactions/{chainId}/{hash}',
+  } as const
+  for (const [id, path] of Object.entries(paths)) {
+    const { answer } = apiExamples[id as keyof typeof paths]
+    expect(check({ path, status: 200, body: answer }), id).toBeUndefined()
+  }
+})
+
+const before = {
+  paths: {
+    '/v1/a': {
+      get: {
+        parameters: [{ name: 'x', required: false, schema: { type: 'string', pattern: '^a+$' } }],
+        responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/A' } } } } },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      A: {
+        type: 'object',
+        properties: { kind: { enum: ['one', 'two'] }, list: { type: 'array', items: { type: 'string' } } },
+        required: ['kind', 'list'],
+      },
+    },
+  },
+}
+
+type Changed = typeof before
+
+test.each<readonly [string, (document: Changed) => void, readonly string[]]>([
+  ['nothing', () => undefined, []],
+  ['a removed path', ({ paths }) => void Reflect.deleteProperty(paths, '/v1/a'), ['/v1/a is gone']],
+  [
+    'a removed field of an answer',
+    ({ components }) => void Reflect.deleteProperty(components.schemas.A.properties, 'list'),
+    ['GET /v1/a answer.list is gone'],
+  ],
+  [
+    'a field of an answer that may be missing',
+    ({ components }) => void components.schemas.A.required.pop(),
+    ['GET /v1/a answer.list may be missing'],
+  ],
+  [
+    'a widened enum of an answer',
+    ({ components }) => void components.schemas.A.properties.kind.enum.push('three'),
+    ['GET /v1/a answer.kind may be "three"'],
+  ],
+  [
+    'another type in an answer',
+    ({ components }) => void Object.assign(components.schemas.A.properties.list.items, { type: 'number' }),
+    ['GET /v1/a answer.list[] has another form'],
+  ],
+  [
+    'a parameter that must be given now',
+    ({ paths }) => void Object.assign(paths['/v1/a'].get.parameters[0] ?? {}, { required: true }),
+    ['GET /v1/a x must be given'],
+  ],
+  [
+    'a narrowed parameter',
+    ({ paths }) => void Object.assign(paths['/v1/a'].get.parameters[0]?.schema ?? {}, { pattern: '^a$' }),
+    ['GET /v1/a x has another form'],
+  ],
+  ['a removed parameter', ({ paths }) => void paths['/v1/a'].get.parameters.pop(), ['GET /v1/a x is gone']],
+  [
+    'a new field of an answer',
+    ({ components }) => void Object.assign(components.schemas.A.properties, { more: { type: 'string' } }),
+    [],
+  ],
+])('%s is judged', (_, change, expected) => {
+  const after = structuredClone(before)
+  change(after)
+  expect(findBreaks(before, after)).toEqual(expected)
+})

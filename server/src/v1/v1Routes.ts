@@ -1,0 +1,369 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { networks } from '@murmur/engine/network'
+import { parseAddress } from '@murmur/engine/token'
+import type { WorldNetwork } from '@murmur/sdk/api'
+import { findListed, listListings } from '@murmur/sdk/murmur/tokenList'
+import apiDocument from '@murmur/sdk/openapi.json' with { type: 'json' }
+import {
+  bridgeFeesQuerySchema,
+  chainParamsSchema,
+  type NetworksAnswer,
+  pricesQuerySchema,
+  quoteQuerySchema,
+  type TokensAnswer,
+  tokensQuerySchema,
+  transactionParamsSchema,
+  transactionRequestSchema,
+} from '@murmur/sdk/v1'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Env } from '../env.ts'
+import type { FindClient } from '../http/clientAddress.ts'
+import { logFailure } from '../http/failureLog.ts'
+import type { HeaderRecord } from '../http/securityHeaders.ts'
+import type { MarketState } from '../market/marketFeed.ts'
+import { type Markets, type StreamLimit, sendMarketStream } from '../market/marketRoutes.ts'
+import type { SendSnapshot } from '../market/sendSnapshot.ts'
+import { readsMarkets } from '../market/startMarkets.ts'
+import type { PriceAnswers } from '../prices/priceAnswers.ts'
+import { type FeesQuestion, type FeesResult, parseFeesQuestion } from '../transfers/transferFees.ts'
+import { getWorld } from '../world/worldRoutes.ts'
+import { type ApiLimit, createApiLimits, LimitReached } from './apiLimits.ts'
+import { sendProblem } from './problemReply.ts'
+import { readFields, readQuery } from './readRequest.ts'
+import { findRefused, Rejection } from './rejection.ts'
+import type { Job } from './tradeMessages.ts'
+import type { TradeThreads } from './tradeThreads.ts'
+
+type V1Options = {
+  readonly env: Pick<Env, 'trading' | 'worldFile' | 'publicUrl' | 'apiKeys'>
+  readonly markets: Markets
+  readonly answers: Pick<PriceAnswers, 'get'>
+  readonly getFees: (question: FeesQuestion) => Promise<FeesResult>
+  readonly threads: TradeThreads
+  readonly findClient: FindClient
+  /** With the headers of `crossOriginHeaders`. */
+  readonly sendSnapshot: SendSnapshot
+  readonly streams: StreamLimit
+  readonly headers: HeaderRecord
+  readonly elapsed: () => number
+}
+
+/** Any site may read these answers, since they are the same for everybody. Nothing here knows a cookie. */
+const crossOrigin = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'Age, ETag, RateLimit, RateLimit-Policy, Retry-After',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+export function allowAnyOrigin(headers: HeaderRecord): HeaderRecord {
+  return { ...headers, ...crossOrigin }
+}
+
+const preflight = {
+  'access-control-allow-methods': 'GET, HEAD, POST',
+  'access-control-allow-headers': 'Authorization, Content-Type, If-None-Match',
+  'access-control-max-age': '86400',
+}
+
+/** The public API, version 1. It is the only part of the server that pages of other sites can read. */
+export function registerV1(app: FastifyInstance, options: V1Options): void {
+  const { env, findClient, elapsed } = options
+  const { publicUrl } = env
+  const count = createApiLimits({ findClient, keyHashes: env.apiKeys, elapsed })
+  const limitTo = (name: ApiLimit) => ({
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => count(name, { request, reply }),
+  })
+  app.addHook('onRequest', async (_, reply) => void reply.headers(crossOrigin))
+  app.setErrorHandler<FastifyError>((error, _, reply) => answerProblem(error, { reply, publicUrl }))
+
+  const document = JSON.stringify(apiDocument)
+  app.get('/v1/openapi.json', limitTo('lists'), (_, reply) => reply.type('application/json').send(document))
+  app.get('/v1/networks', limitTo('lists'), () => listNetworks(options))
+  app.get('/v1/tokens', limitTo('lists'), ({ raw }) => listTokens(readQuery(raw.url ?? '', tokensQuerySchema)))
+  app.get('/v1/prices', limitTo('prices'), async ({ raw }, reply) =>
+    reply.type('application/json').send(await findPrices(raw.url ?? '', options)),
+  )
+  app.get('/v1/bridge-fees', limitTo('fees'), ({ raw }) => findFees(raw.url ?? '', options))
+  registerMarkets(app, { ...options, limit: limitTo('markets') })
+  registerTrades(app, { ...options, limitTo })
+  registerOthers(app)
+}
+
+type Answering = { readonly reply: FastifyReply; readonly publicUrl: string }
+
+/** Also for requests that no route of Fastify has seen. */
+export function answerProblem(error: FastifyError, { reply, publicUrl }: Answering) {
+  reply.headers(crossOrigin)
+  if (error instanceof LimitReached)
+    return sendProblem(reply, { code: 'tooManyRequests', publicUrl, retryAfterMs: error.waitMs })
+  const refused = findRefused(error) ?? describeHttpError(error)
+  if (refused.code === 'internal')
+    logFailure(reply, { message: 'request failed', err: error, route: reply.request.routeOptions.url })
+  return sendProblem(reply, { ...refused, publicUrl })
+}
+
+function describeHttpError({ statusCode = 500 }: FastifyError) {
+  if (statusCode === 413) return { code: 'tooLarge', field: 'body' } as const
+  if (statusCode === 415) return { code: 'unsupportedType', field: 'content-type' } as const
+  if (statusCode >= 400 && statusCode < 500)
+    return { code: 'badRequest', field: 'body', detail: 'The body or the address cannot be read.' } as const
+  return { code: 'internal' } as const
+}
+
+async function listNetworks({ env, markets }: V1Options): Promise<NetworksAnswer> {
+  const world = await getWorld(env)
+  if (world === undefined) throw new Rejection('unavailable', { detail: 'The local chains are starting.' })
+  const states = markets.describe()
+  const known = networks.flatMap((network) => (network.kind === 'evm' ? [network] : []))
+  return {
+    world: world.name,
+    trading: env.trading,
+    networks: known.flatMap(({ chainId, id, name, symbol, live }) => {
+      const local = world.networks.find((one) => one.chainId === chainId)
+      if (world.name === 'local' && local === undefined) return []
+      const chain: WorldNetwork = local ?? { chainId, ...pickPublic(live), contracts: {} }
+      const { rpcUrls, genesisHash, contracts, hookCodeHashes } = chain
+      const written = { rpcUrls: [...rpcUrls], genesisHash, contracts: { ...contracts } }
+      const hooks = hookCodeHashes === undefined ? {} : { hookCodeHashes: { ...hookCodeHashes } }
+      return [{ chainId, id, name, coin: symbol, market: describeMarket(states[chainId], env), ...written, ...hooks }]
+    }),
+  }
+}
+
+/** Never the operator's own nodes, whose addresses may have a key. */
+function pickPublic({ rpcUrls, genesisHash }: Pick<WorldNetwork, 'rpcUrls' | 'genesisHash'>) {
+  return { rpcUrls, genesisHash }
+}
+
+function describeMarket(state: string | undefined, env: V1Options['env']) {
+  if (!readsMarkets(env) || state?.startsWith('closed')) return 'closed'
+  if (state?.startsWith('open')) return 'open'
+  return state?.startsWith('stale') ? 'stale' : 'starting'
+}
+
+function listTokens({ chainId }: { readonly chainId: string }): TokensAnswer {
+  const listings = listListings({ chainId: Number(chainId) })
+  if (listings.length === 0) throw new Rejection('unknownNetwork', { field: 'chainId' })
+  return {
+    tokens: listings.map(({ id, symbol, tokenAddress, decimals }) => ({
+      id,
+      chainId: Number(chainId),
+      symbol,
+      address: tokenAddress,
+      decimals,
+    })),
+  }
+}
+
+async function findPrices(url: string, { answers }: V1Options): Promise<string> {
+  const { listings } = readQuery(url, pricesQuerySchema)
+  const answer = await answers.get(`/api/prices?listings=${listings}`)
+  if (answer.type === 'malformed')
+    throw new Rejection('unknownToken', { field: 'listings', detail: 'One of the tokens is not listed.' })
+  if (answer.type === 'failed') throw new Rejection('unavailable', { detail: 'No price service answers.' })
+  return answer.body
+}
+
+async function findFees(url: string, { getFees }: V1Options) {
+  const { asset, origin, destination, units } = readQuery(url, bridgeFeesQuerySchema)
+  const query = `asset=${asset}&origin=${origin}&destination=${destination}&units=${units}`
+  const question = parseFeesQuestion(`/v1/bridge-fees?${query}`)
+  const result = question === undefined ? undefined : await getFees(question)
+  if (result === undefined || result.type === 'missing') throw new Rejection('noBridge', { field: 'asset' })
+  if (result.type === 'failed') throw new Rejection('feesUnknown')
+  return result.fees
+}
+
+type ChainRequest = FastifyRequest<{ Params: { chainId: string } }>
+type Limited = { readonly limit: ReturnType<LimitTo> }
+type LimitTo = (name: ApiLimit) => {
+  onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void>
+}
+
+function registerMarkets(app: FastifyInstance, options: V1Options & Limited): void {
+  const { limit, sendSnapshot, streams, findClient, headers } = options
+  app.get('/v1/markets/:chainId', limit, async (request: ChainRequest, reply) => {
+    const { chainId } = readFields(request.params, chainParamsSchema)
+    const { state } = await openMarket(Number(chainId), { ...options, signal: watchEnd(reply) })
+    reply.hijack()
+    copyHeaders(reply)
+    sendSnapshot(state, { request: request.raw, response: reply.raw })
+    return reply
+  })
+  app.get('/v1/markets/:chainId/blocks', limit, async (request: ChainRequest, reply) => {
+    const { chainId } = readFields(request.params, chainParamsSchema)
+    const { feed } = await openMarket(Number(chainId), { ...options, signal: watchEnd(reply) })
+    const client = findClient(request.raw)
+    const release = streams.take(client)
+    if (release === undefined) throw new LimitReached(STREAM_RETRY_MS)
+    reply.hijack()
+    reply.raw.once('close', release)
+    sendMarketStream(feed, { response: reply.raw, headers: allowAnyOrigin(headers), client })
+    return reply
+  })
+}
+
+const STREAM_RETRY_MS = 15_000
+
+/** Those of the hooks, which a hijacked answer would leave behind. */
+function copyHeaders(reply: FastifyReply): void {
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined && !reply.raw.hasHeader(name)) reply.raw.setHeader(name, value)
+  }
+}
+
+const OPENING_MS = 10_000
+const OPENING_STEP_MS = 100
+
+type Opening = Pick<V1Options, 'env' | 'markets' | 'elapsed'> & {
+  readonly signal: AbortSignal
+  readonly field?: string
+}
+
+/** A network is read from its first request on, which takes some seconds. */
+async function openMarket(chainId: number, { env, markets, elapsed, signal, field = 'chainId' }: Opening) {
+  if (!networks.some((network) => network.chainId === chainId)) throw new Rejection('unknownNetwork', { field })
+  if (!readsMarkets(env)) throw new Rejection('tradingClosed')
+  const feed = markets.find(String(chainId))
+  if (feed === undefined) throw new Rejection('noMarket', { field })
+  const until = elapsed() + OPENING_MS
+  for (;;) {
+    const state = feed.get()
+    if (state.type === 'open') return { feed, state: requireFresh(state, field) }
+    if (state.type === 'closed') throw new Rejection('networkClosed', { field })
+    if (elapsed() > until) throw new Rejection('marketUnreadable', { field })
+    await delay(OPENING_STEP_MS, undefined, { signal })
+  }
+}
+
+type OpenState = Extract<MarketState, { readonly type: 'open' }>
+
+function requireFresh(state: OpenState, field: string): OpenState {
+  if (state.isStale) throw new Rejection('marketOld', { field })
+  return state
+}
+
+/** Aborted when the client goes away. */
+function watchEnd({ raw }: FastifyReply): AbortSignal {
+  const ending = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) ending.abort()
+  })
+  return ending.signal
+}
+
+type TradeOptions = V1Options & { readonly limitTo: LimitTo }
+
+function registerTrades(app: FastifyInstance, options: TradeOptions): void {
+  const { limitTo } = options
+  const run = (job: Job, reply: FastifyReply) => runTrade(job, { ...options, reply })
+  app.get('/v1/quote', limitTo('quotes'), (request, reply) => {
+    const query = readQuery(request.raw.url ?? '', quoteQuerySchema)
+    const chainIds = [Number(query.chainId), Number(query.receiveChainId ?? query.chainId)]
+    const isPlain = new Set(chainIds).size === 1 && query.account === undefined && query.slippageBps !== 'auto'
+    const isListed = isKnown(query.pay, chainIds[0]) && isKnown(query.receive, chainIds[1])
+    return run({ kind: 'quote', lane: isPlain && isListed ? 'computes' : 'reads', chainIds, request: query }, reply)
+  })
+  for (const [path, kind] of [
+    ['/v1/transaction', 'transaction'],
+    ['/v1/simulate', 'simulation'],
+  ] as const) {
+    app.post(path, limitTo('trades'), ({ body }, reply) => {
+      const asked = readFields(body, transactionRequestSchema)
+      const chainIds = [asked.chainId, asked.receiveChainId ?? asked.chainId]
+      return run({ kind, lane: 'reads', chainIds, request: asked }, reply)
+    })
+  }
+  app.get('/v1/transactions/:chainId/:hash', limitTo('trades'), ({ params }, reply) => {
+    const { chainId, hash } = readFields(params, transactionParamsSchema)
+    const asked = { chainId: Number(chainId), hash: hash.toLowerCase() as `0x${string}` }
+    return run({ kind: 'state', lane: 'reads', chainIds: [], request: asked }, reply)
+  })
+}
+
+type Running = V1Options & { readonly reply: FastifyReply }
+
+async function runTrade(job: Job, options: Running) {
+  const { threads, reply, env } = options
+  const signal = watchEnd(reply)
+  for (const [at, chainId] of [...new Set(job.chainIds)].entries())
+    await openMarket(chainId, { ...options, signal, field: at === 0 ? 'chainId' : 'receiveChainId' })
+  if (job.kind !== 'state') await followTokens(job, { ...options, signal })
+  const outcome = await threads.run(job, { signal })
+  const { publicUrl } = env
+  switch (outcome.type) {
+    case 'answer':
+      return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(outcome.body)
+    case 'refused':
+      return sendProblem(reply, { ...outcome.refused, publicUrl })
+    case 'overloaded':
+      return sendProblem(reply, { code: 'overloaded', publicUrl })
+    case 'tookTooLong':
+      return sendProblem(reply, { code: 'tookTooLong', publicUrl })
+    default:
+      return sendProblem(reply, { code: 'internal', publicUrl })
+  }
+}
+
+function isKnown(name: string, chainId = 0): boolean {
+  return name === 'native' || findListed(name, { chainId }) !== undefined
+}
+
+type TradeJob = Exclude<Job, { kind: 'state' }>
+type Following = Pick<V1Options, 'markets' | 'findClient'> & {
+  readonly reply: FastifyReply
+  readonly signal: AbortSignal
+}
+
+/** Brings the pools of tokens that are not listed into the markets. */
+async function followTokens(
+  { request, chainIds: [payChain = 0, receiveChain = payChain] }: TradeJob,
+  options: Following,
+) {
+  const sides = [
+    { field: 'pay', chainId: payChain, name: request.pay },
+    { field: 'receive', chainId: receiveChain, name: request.receive },
+  ].filter(({ name, chainId }) => !isKnown(name, chainId))
+  await Promise.all(sides.map((side) => followToken(side, options)))
+}
+
+type Side = { readonly field: string; readonly chainId: number; readonly name: string }
+
+/** Longer than the blocks of any network take. */
+const NEXT_BLOCK_MS = 15_000
+
+async function followToken({ field, chainId, name }: Side, { markets, findClient, reply, signal }: Following) {
+  const feed = markets.find(String(chainId))
+  const token = parseAddress(name)
+  if (feed === undefined || token === undefined || BigInt(token) === 0n) throw new Rejection('unknownToken', { field })
+  const pools = await feed.follow(token, { client: findClient(reply.request.raw) })
+  if (pools === undefined) throw new Rejection('marketUnreadable', { field })
+  if (pools === 0) throw new Rejection('noPools', { field })
+  const hasPools = () => {
+    const state = feed.get()
+    return state.type === 'open' && state.page.identity.includes(`"${token}"`)
+  }
+  const until = AbortSignal.any([signal, AbortSignal.timeout(NEXT_BLOCK_MS)])
+  while (!hasPools()) {
+    if (until.aborted) throw new Rejection('marketUnreadable', { field })
+    await delay(OPENING_STEP_MS, undefined, { signal: until }).catch(() => undefined)
+  }
+}
+
+/** Preflights, and what is not described. */
+function registerOthers(app: FastifyInstance): void {
+  app.options('/v1/*', (_, reply) => reply.code(204).headers(preflight).send())
+  app.route({
+    method: app.supportedMethods.filter((method) => method !== 'OPTIONS'),
+    url: '/v1/*',
+    // In onRequest, so that no body is read first.
+    onRequest: async ({ raw: { url = '' } }) => {
+      const path = url.split('?')[0] ?? ''
+      const allowed = (['GET', 'POST'] as const).find((method) => app.hasRoute({ method, url: path }))
+      throw allowed === undefined
+        ? new Rejection('notFound')
+        : new Rejection('methodNotAllowed', { detail: `Use ${allowed}.` })
+    },
+    handler: () => undefined,
+  })
+}
