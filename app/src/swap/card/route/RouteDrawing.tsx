@@ -1,3 +1,4 @@
+import { layoutRoute, type RouteLayout } from '@murmur/sdk/market/layoutRoute'
 import type { FoundQuote, RouteLeg } from '@murmur/sdk/market/quoteState'
 import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
@@ -11,7 +12,6 @@ import { nameToken } from '../../state/view.ts'
 import exchangeStyles from './ExchangeMark.module.css'
 import { ExchangeMark } from './ExchangeMark.tsx'
 import { findExchangeLook } from './exchangeLook.ts'
-import { layoutRoute, type RouteLayout } from './layoutRoute.ts'
 import styles from './RoutePanel.module.css'
 
 type RouteDrawingProps = {
