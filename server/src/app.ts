@@ -36,6 +36,9 @@ import { createPriceCache, type PriceCache } from './prices/priceCache.ts'
 import type { PriceAnchors } from './prices/priceGuard.ts'
 import { registerPrices } from './prices/priceRoutes.ts'
 import { createPriceSources } from './prices/priceSources.ts'
+import { registerPictures } from './receipts/pictureRoutes.ts'
+import { createReceiptNetworks } from './receipts/receiptNetworks.ts'
+import { createReceiptPictures, type ReceiptPictures } from './receipts/receiptPictures.ts'
 import { createAlloraForecasts } from './risk/alloraForecasts.ts'
 import { createHitRates, createMemoryHitRates, type KeptHitRates } from './risk/hitRates.ts'
 import { createRealisedVolatility } from './risk/realisedVolatility.ts'
@@ -116,7 +119,8 @@ export function createApp(options: AppOptions): App {
   const askModel = env.llm && createModelClient(env.llm, { createUpstream })
 
   const rateLimits = createRateLimits({ findClient, elapsed })
-  const asked = { getFees, risk, askModel, lcd, history: history.answers }
+  const pictures = createPictures(options, { headers, log: app.log })
+  const asked = { getFees, risk, askModel, lcd, history: history.answers, pictures }
   const api = { ...options, ...asked, headers, findClient, answers, sendSnapshot, metrics }
   app.register(async (scope) => {
     await rateLimits.register(scope)
@@ -168,6 +172,17 @@ function createHistory(options: HistoryOptions, { createUpstream, anchors }: His
     collect: history.collect,
     fill: env.worldFile === undefined ? fill : undefined,
   }
+}
+
+type PictureParts = { readonly headers: HeaderRecord; readonly log: FastifyInstance['log'] }
+
+/** No value without a site: in development Vite has the pictures. */
+function createPictures(options: AppOptions, { headers, log }: PictureParts): ReceiptPictures | undefined {
+  const { siteMap } = options
+  const [ground, usual] = ['receipt', 'swap'].map((name) => siteMap.files.get(`/og/${name}.jpg`)?.identity.body)
+  if (ground === undefined || usual === undefined) return undefined
+  const networks = createReceiptNetworks(options)
+  return createReceiptPictures({ ...options, ...networks, pictures: { ground, usual }, headers, log })
 }
 
 type RiskParts = { readonly createUpstream: CreateUpstream; readonly prices: PriceCache }
@@ -234,6 +249,7 @@ type ApiOptions = Pick<
   readonly getFees: ReturnType<typeof createTransferFees>
   readonly risk: RiskService
   readonly history: HistoryAnswers
+  readonly pictures: ReceiptPictures | undefined
   readonly askModel: AskModel | undefined
 }
 
@@ -282,6 +298,12 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
     scope.addHook('onRequest', limitTo(scope, 'tokenPools'))
     registerTokenPools(scope, options)
   })
+  const { pictures } = options
+  if (pictures !== undefined)
+    api.register(async (scope) => {
+      scope.addHook('onRequest', limitTo(scope, 'pictures'))
+      registerPictures(scope, { pictures, headers })
+    })
   registerLlmApi(api, options)
   registerNewsletterApi(api, options)
 }

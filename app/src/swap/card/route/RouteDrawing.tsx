@@ -11,7 +11,7 @@ import { createTokenNames, type TokenNames } from '../../state/quote/tokenNames.
 import { nameToken } from '../../state/view.ts'
 import exchangeStyles from './ExchangeMark.module.css'
 import { ExchangeMark } from './ExchangeMark.tsx'
-import { findExchangeLook } from './exchangeLook.ts'
+import { findExchangeLook } from '@murmur/sdk/market/exchangeLook'
 import styles from './RoutePanel.module.css'
 
 type RouteDrawingProps = {
