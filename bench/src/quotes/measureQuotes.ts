@@ -22,6 +22,7 @@ export type QuoteTimes = {
 
 const digits = '23456789'.repeat(12)
 const WARM_UP = 4
+const ALL_LOADED_MS = 8_000
 
 /** The built site with open trading and a market of 200 pools, in a separate process. */
 export async function measureQuotes(browser: Browser, { site }: { site: string }): Promise<QuoteTimes> {
@@ -54,8 +55,8 @@ async function openPage(browser: Browser, origin: string): Promise<Page> {
   await page.goto(new URL('/swap', origin).href)
   await following
   await page.locator('[data-quote="quote"]').waitFor()
-  // Wait for the first load, which would slow down the first keys.
-  await page.waitForTimeout(3_000)
+  // Wait for everything that the page loads by itself, which is no request of a key: the service worker comes last.
+  await page.waitForTimeout(ALL_LOADED_MS)
   return page
 }
 
