@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Market } from '@murmur/engine/market'
 import { buildTransactions } from '@murmur/mcp/buildTool'
-import type { Murmur } from '@murmur/mcp/murmur'
-import { describeSwap } from '@murmur/mcp/quoteTool'
-import { listListings } from '@murmur/mcp/readInput'
+import { quote } from '@murmur/mcp/quoteTool'
 import type { World } from '@murmur/sdk/api'
 import { createChainClient } from '@murmur/sdk/chain/chainClient'
+import { elapsed } from '@murmur/sdk/clock'
+import type { MarketSource } from '@murmur/sdk/murmur/marketSource'
+import { listListings } from '@murmur/sdk/murmur/tokenList'
 import { type Hex, hexToBigInt } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
@@ -32,7 +33,7 @@ test('transactions for a token work when a plain account sends them 3 seconds ap
   const account = getAccount(chains, 3)
   const usdc = findToken('USDC')
   const before = await readMoney(network, { listing: usdc, holder: account.address })
-  const built = await buildTransactions({ ...swap, account: account.address }, createMurmur())
+  const built = await buildTransactions({ ...swap, account: account.address }, createSource())
   expect(built.warnings).toEqual([])
   expect(built.transactions.map(({ purpose }) => purpose)).toEqual([
     'Allow Permit2 to take exactly the paid amount.',
@@ -60,8 +61,8 @@ test('transactions for a token work when a plain account sends them 3 seconds ap
 
 test('what the screen refuses is not built, and the reason is said', async () => {
   const account = getAccount(chains, 3)
-  const build = (input: object, murmur: Partial<Murmur> = {}) =>
-    buildTransactions({ ...swap, account: account.address, ...input }, { ...createMurmur(), ...murmur })
+  const build = (input: object, source: Partial<MarketSource> = {}) =>
+    buildTransactions({ ...swap, account: account.address, ...input }, { ...createSource(), ...source })
   // The pools are far smaller than this.
   await expect(build({ amount: '9000000000' })).rejects.toThrow(
     /^Price impact: \d+\.\d\d %\. The loss is too great\. It cannot be swapped\. Nothing was built\.$/,
@@ -78,7 +79,7 @@ test('what the screen refuses is not built, and the reason is said', async () =>
 test('an account whose coins do not pay the fee gets no transactions', async () => {
   const poor = `0x${'12f4'.repeat(10)}` as const
   await chains.fund(poor, { chainId: 10, token: findToken('USDC').tokenAddress, units: 100_000_000n })
-  await expect(buildTransactions({ ...swap, account: poor }, createMurmur())).rejects.toThrow(
+  await expect(buildTransactions({ ...swap, account: poor }, createSource())).rejects.toThrow(
     /^The account has 0 wei of the network's coin, and the swap with its fee needs \d+\. Nothing was built\.$/,
   )
 })
@@ -89,7 +90,7 @@ test('gas is in wei of the coin, whichever token is received', async () => {
     ['USDC', 'ETH', '100'],
     ['ETH', 'USDC', '0.1'],
   ] as const) {
-    const { gas } = await describeSwap({ ...swap, pay, receive, amount }, createMurmur())
+    const { gas } = await quote({ ...swap, pay, receive, amount }, createSource())
     expect(gas.wei).toBe(String(BigInt(gas.units) * (market.gas.price ?? 0n)))
   }
 })
@@ -99,8 +100,8 @@ const prices = new Map([
   [findToken('ETH').id, '3150'],
 ])
 
-/** Murmur with the market of the chain. */
-function createMurmur(): Murmur {
+/** With the market of the chain. */
+function createSource(): MarketSource {
   const { chainId, rpcUrl, genesisHash, contracts } = network
   const listed = { chainId, rpcUrls: [rpcUrl], genesisHash, contracts: { ...contracts } }
   const missing = () => Promise.reject(new Error('It is not asked.'))
@@ -108,7 +109,8 @@ function createMurmur(): Murmur {
     async readMarket() {
       const market = await readMarket()
       const { number, hash, timestamp } = await createReader(network).getBlock()
-      return { market, block: { number: Number(number), hash, timestamp: Number(timestamp) }, staleAfterMs: 30_000 }
+      const block = { number: Number(number), hash, timestamp: Number(timestamp) }
+      return { market, block, staleAfterMs: 30_000, seenAt: elapsed() }
     },
     readPrices: async () => prices,
     readTypicalFees: missing,

@@ -19,10 +19,18 @@ export function planBatch(steps: readonly (Step | AllowStep)[]): BatchStep | und
     steps: steps.map((step): BatchedStep => {
       if (step.type === 'approve' || step.type === 'allow') return step
       if (step.type === 'swap') return { ...step, permit: undefined }
-      const { chainId, permit2, token, spender, units } = step.request
-      return { type: 'allow', allowance: { chainId, account, permit2, token, spender, units } }
+      return toAllowStep(step, { account })
     }),
   }
+}
+
+/** A permit as a call. Permit2 keeps it for the rest of the block unless it has an expiration. */
+export function toAllowStep(
+  { request }: Extract<Step, { type: 'permit' }>,
+  holder: Pick<Allowance, 'account' | 'expiration'>,
+): AllowStep {
+  const { chainId, permit2, token, spender, units } = request
+  return { type: 'allow', allowance: { ...holder, chainId, permit2, token, spender, units } }
 }
 
 export function createBatchCalls({ steps }: BatchStep): readonly Call[] {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createMurmur, type Murmur } from './murmur.ts'
+import type { MarketSource } from '@murmur/sdk/murmur/marketSource'
+import { createServerSource } from '@murmur/sdk/murmur/serverSource'
 
 type ConnectOptions = {
   /** The agent's address, for which the server counts its rate limits. None on standard input and output. */
@@ -7,17 +8,16 @@ type ConnectOptions = {
 }
 
 /** Asks the Murmur that runs at MURMUR_URL, and the nodes of the chains. */
-export function connectMurmur({ getClient = () => undefined }: ConnectOptions = {}): Murmur {
+export function connectMurmur({ getClient = () => undefined }: ConnectOptions = {}): MarketSource {
   const { MURMUR_URL, PUBLIC_URL } = process.env
   const origin = MURMUR_URL || 'http://localhost:3000'
   // A server knows its public name, not the one that it has in an inner network.
   const host = PUBLIC_URL ? { host: new URL(PUBLIC_URL).host } : {}
-  return createMurmur({
-    async ask(path) {
+  return createServerSource({
+    ask(path) {
       const client = getClient()
       const sender = client === undefined ? {} : { 'x-forwarded-for': client }
-      const answer = await fetch(new URL(path, origin), { headers: { ...host, ...sender } })
-      return { status: answer.status, body: answer.ok ? await answer.json() : undefined }
+      return fetch(new URL(path, origin), { headers: { ...host, ...sender } })
     },
     fetch,
     wait: (ms) => wait(ms),

@@ -1,14 +1,17 @@
 import { type Amount, parseExactAmount } from '@murmur/engine/amount'
 import { parseDecimal } from '@murmur/engine/decimal'
-import { findListedTokens } from '@murmur/engine/listedTokens'
 import { type EvmNetwork, networks } from '@murmur/engine/network'
-import type { QuoteRequest } from '@murmur/engine/quote'
-import { type Address, tokens as fiveTokens, type Listing, parseAddress } from '@murmur/engine/token'
-import type { TransferRequest } from '@murmur/engine/transfer/transferQuote'
+import { type Address, type Listing, parseAddress } from '@murmur/engine/token'
+import type { TradeRequest } from '@murmur/sdk/murmur/quoteTrade'
+import { findListed } from '@murmur/sdk/murmur/tokenList'
 import { hash, tryParse } from '@murmur/sdk/schemas'
 import * as v from 'valibot'
 import { type Hex, isAddress } from 'viem'
-import { type Ends, ToolError } from './murmur.ts'
+
+/** A sentence for the agent. */
+export class ToolError extends Error {
+  override readonly name = 'ToolError'
+}
 
 /** The arguments of a call. An agent can send anything. */
 export type Input = Readonly<Record<string, unknown>>
@@ -28,12 +31,6 @@ export function readNetwork(input: Input, name = 'network'): EvmNetwork {
   return network
 }
 
-export function listListings({ chainId }: Pick<EvmNetwork, 'chainId'>): readonly Listing[] {
-  const all = [...fiveTokens, ...findListedTokens(chainId)].flatMap(({ listings }) => listings)
-  const own = all.filter((listing) => listing.chainId === chainId)
-  return own.filter(({ id }, at) => own.findIndex((other) => other.id === id) === at)
-}
-
 export function readAccount(input: Input): Address {
   const written = readText(input, 'account')
   const account = isAddress(written) ? parseAddress(written) : undefined
@@ -48,38 +45,21 @@ export function readHash(input: Input): Hex {
 }
 
 /** Exactly one side is an amount. */
-export function readQuestion(input: Input): QuoteRequest & { readonly chainId: number } {
-  const { chainId } = readNetwork(input)
-  const [pay, receive] = ['pay', 'receive'].map((name) => readListing(input, { name, chainId }))
-  if (pay === undefined || receive === undefined || pay.id === receive.id)
-    throw new ToolError('pay and receive must be two tokens.')
-  const slippageBps = readSlippage(input)
-  const isExactReceive = input.exact === 'receive'
-  const amount = readAmount(input, isExactReceive ? receive : pay)
-  return isExactReceive
-    ? { pay, receive: amount, slippageBps, chainId }
-    : { pay: amount, receive, slippageBps, chainId }
-}
-
-export function isTransfer(input: Input): boolean {
-  if (input.receiveNetwork === undefined) return false
-  return readNetwork(input, 'receiveNetwork').id !== readNetwork(input).id
-}
-
-/** The amount is always the payment, because the bridge does not quote an exact receipt. */
-export function readTransfer(input: Input): { readonly request: TransferRequest; readonly ends: Ends } {
+export function readRequest(input: Input): TradeRequest {
   const { chainId: origin } = readNetwork(input)
-  const { chainId: destination } = readNetwork(input, 'receiveNetwork')
-  if (input.exact === 'receive')
-    throw new ToolError('Between two networks only the paid amount can be exact. Leave out "exact".')
-  const pay = readAmount(input, readListing(input, { name: 'pay', chainId: origin }))
+  const { chainId: destination } = readNetwork(input, input.receiveNetwork === undefined ? 'network' : 'receiveNetwork')
+  const pay = readListing(input, { name: 'pay', chainId: origin })
   const receive = readListing(input, { name: 'receive', chainId: destination })
-  return { request: { pay, receive, slippageBps: readSlippage(input) }, ends: { origin, destination } }
+  if (pay.id === receive.id) throw new ToolError('pay and receive must be two tokens.')
+  const slippageBps = readSlippage(input)
+  return input.exact === 'receive'
+    ? { pay, receive: readAmount(input, receive), slippageBps }
+    : { pay: readAmount(input, pay), receive, slippageBps }
 }
 
 function readListing(input: Input, { name, chainId }: { readonly name: string; readonly chainId: number }): Listing {
   const symbol = readText(input, name)
-  const listing = listListings({ chainId }).find((one) => one.symbol === symbol.toUpperCase() || one.symbol === symbol)
+  const listing = findListed(symbol, { chainId })
   if (listing === undefined) throw new ToolError(`${symbol} is not listed on this network. See list_tokens.`)
   return listing
 }

@@ -61,7 +61,7 @@ test('a network that is not read is refused at once, and a broken tool call brea
   const { call } = await startTools()
   expect(await call('quote', { ...question, network: 'base', pay: 'ETH', receive: 'USDC' })).toMatchObject({
     isError: true,
-    value: 'Murmur has no market of this network.',
+    value: 'Murmur has no market of this network. Choose one of the open networks.',
   })
   expect(await call('quote', { ...question, amount: 'x' })).toMatchObject({ isError: true })
   expect(await call('nothing', {})).toMatchObject({ isError: true, value: 'There is no tool nothing.' })

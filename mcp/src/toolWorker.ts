@@ -15,8 +15,8 @@ if (port === null) throw new Error('This file runs in a worker.')
 const send = (message: FromWorker) => port.postMessage(message)
 
 const client = new AsyncLocalStorage<string>()
-const murmur = connectMurmur({ getClient: () => client.getStore() })
-const runTool = createRunTool(murmur, {
+const source = connectMurmur({ getClient: () => client.getStore() })
+const runTool = createRunTool(source, {
   // Its message could name a node with its key.
   onError: (error) => send({ type: 'error', name: error instanceof Error ? error.name : typeof error }),
 })

@@ -2,18 +2,18 @@ import { parseIntent } from '@murmur/engine/intent/parseIntent'
 import { listedTokens } from '@murmur/engine/listedTokens'
 import { networks } from '@murmur/engine/network'
 import { tokens as fiveTokens } from '@murmur/engine/token'
+import type { MarketSource } from '@murmur/sdk/murmur/marketSource'
+import { listListings } from '@murmur/sdk/murmur/tokenList'
 import { buildTransactions } from './buildTool.ts'
-import type { Murmur } from './murmur.ts'
-import { describeSwap, explainRoute } from './quoteTool.ts'
-import { type Input, isTransfer, listListings, readNetwork, readText } from './readInput.ts'
+import { explainRoute, quote } from './quoteTool.ts'
+import { type Input, readNetwork, readText } from './readInput.ts'
 import { trackTransaction } from './trackTool.ts'
-import { describeTransfer, explainTransferRoute } from './transferQuoteTool.ts'
 
 type Tool = {
   readonly description: string
   readonly properties: Readonly<Record<string, object>>
   readonly required: readonly string[]
-  run(input: Input, murmur: Murmur): object | Promise<object>
+  run(input: Input, source: MarketSource): object | Promise<object>
 }
 
 const text = (description: string) => ({ type: 'string', description })
@@ -65,13 +65,13 @@ export const tools: Readonly<Record<string, Tool>> = {
       'The best route over the pools of one network, or over those of two and a bridge, with a certificate of how good it is.',
     properties: swap,
     required: neededForSwap,
-    run: (input, murmur) => (isTransfer(input) ? describeTransfer(input, murmur) : describeSwap(input, murmur)),
+    run: quote,
   },
   explain_route: {
     description: 'The same quote in one paragraph about route, cost and risk.',
     properties: swap,
     required: neededForSwap,
-    run: (input, murmur) => (isTransfer(input) ? explainTransferRoute(input, murmur) : explainRoute(input, murmur)),
+    run: explainRoute,
   },
   build_transaction: {
     description:

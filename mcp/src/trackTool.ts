@@ -1,61 +1,28 @@
-import type { Address } from '@murmur/engine/token'
-import type { World } from '@murmur/sdk/api'
-import { createTransferReader } from '@murmur/sdk/transfer/readTransfer'
+import type { MarketSource } from '@murmur/sdk/murmur/marketSource'
+import { trackTrade } from '@murmur/sdk/murmur/trackTrade'
 import type { Deposit, Fill, Holding, TransferState } from '@murmur/sdk/transfer/transfer'
-import { createTransferNetwork } from '@murmur/sdk/transfer/transferNetworks'
-import { TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
-import { getBlockNumber, getTransaction, getTransactionReceipt } from 'viem/actions'
-import { type Murmur, ToolError } from './murmur.ts'
 import { type Input, readHash, readNetwork } from './readInput.ts'
 
 /** Reports the state of a transaction, and of its deposit if it has one. */
-export async function trackTransaction(input: Input, murmur: Murmur) {
+export async function trackTransaction(input: Input, source: MarketSource) {
   const { chainId } = readNetwork(input)
   const hash = readHash(input)
-  const world = await murmur.readWorld()
-  const network = world.networks.find((one) => one.chainId === chainId)
-  if (network === undefined) throw new ToolError('Murmur does not know this network.')
-  const client = murmur.connect(network)
-  const receipt = await getTransactionReceipt(client, { hash }).catch((error: unknown) => {
-    if (error instanceof TransactionReceiptNotFoundError) return undefined
-    throw new ToolError('The nodes of this network do not answer.', { cause: error })
-  })
-  if (receipt === undefined) {
-    const isKnown = await getTransaction(client, { hash }).catch((error: unknown) => {
-      if (error instanceof TransactionNotFoundError) return undefined
-      throw new ToolError('The nodes of this network do not answer.', { cause: error })
-    })
-    return { hash, status: isKnown === undefined ? 'unknown' : 'pending' }
-  }
-  const head = await getBlockNumber(client)
-  const { status, blockNumber, gasUsed, effectiveGasPrice } = receipt
-  const transfer = status === 'success' ? await trackTransfer({ chainId, hash }, { murmur, world }) : undefined
+  const tracked = await trackTrade({ chainId, hash }, source)
+  if (tracked.type === 'unknown' || tracked.type === 'pending') return { hash, status: tracked.type }
+  const { type, block, confirmations, fee, transfer } = tracked
   return {
     hash,
-    status: status === 'success' ? 'confirmed' : 'reverted',
-    block: String(blockNumber),
-    confirmations: String(head - blockNumber + 1n),
-    fee: String(gasUsed * effectiveGasPrice),
-    ...(transfer && { transfer }),
+    status: type,
+    block: String(block),
+    confirmations: String(confirmations),
+    fee: String(fee),
+    ...(transfer && { transfer: describeTransfer(transfer) }),
   }
-}
-
-type Question = { readonly chainId: number; readonly hash: Address }
-type Sources = { readonly murmur: Murmur; readonly world: World }
-
-/** No value if the transaction makes no bridge deposit. */
-async function trackTransfer(question: Question, { murmur, world }: Sources) {
-  const findNetwork = async (chainId: number) => {
-    const network = world.networks.find((one) => one.chainId === chainId)
-    return network && createTransferNetwork({ world, network, client: murmur.connect(network) })
-  }
-  return describeTransfer(await createTransferReader(question, { findNetwork }).read())
 }
 
 /** As the page of a transfer names them. */
 function describeTransfer(state: TransferState) {
-  if (!('deposit' in state) || state.deposit === undefined)
-    return state.type === 'unreachable' ? { status: state.type } : undefined
+  if (!('deposit' in state) || state.deposit === undefined) return { status: state.type }
   return {
     status: state.type,
     ...describeDeposit(state.deposit),

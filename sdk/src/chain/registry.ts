@@ -69,7 +69,7 @@ async function loadWorld({ name, fetch, wait }: RegistryOptions): Promise<World>
 }
 
 /** The real networks, by their public nodes. */
-const liveWorld: World = {
+export const liveWorld: World = {
   name: 'live',
   networks: networks.flatMap((network) => {
     if (network.kind !== 'evm') return []

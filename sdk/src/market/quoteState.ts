@@ -176,6 +176,16 @@ export function isProven({ bound, gapBps }: Pick<FoundQuote, 'bound' | 'gapBps'>
   return bound.units > 0n && gapBps < MOST_GAP_BPS
 }
 
+/** The certificate of a transfer, in the terms of a quote. */
+export function readSearch({
+  certificate,
+  first,
+  second,
+}: FoundTransfer): Pick<FoundQuote, 'bound' | 'gapBps' | 'poolCount' | 'exchanges'> {
+  const exchanges = [...new Set([first, second].flatMap((quote) => quote?.exchanges ?? []))].sort()
+  return { ...certificate, poolCount: (first?.poolCount ?? 0) + (second?.poolCount ?? 0), exchanges }
+}
+
 export const noQuote: QuoteState = { type: 'idle' }
 
 /** After this a quote is never shown as fresh. */

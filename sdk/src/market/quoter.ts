@@ -274,7 +274,10 @@ function replaceFees(fees: readonly BridgeFees[], exact: BridgeFees): readonly B
   return fees.map((one) => (one.route.origin.address === exact.route.origin.address ? exact : one))
 }
 
-function shortenTransfer(transfer: TransferQuote, { origin, destination }: Omit<Sources, 'fees'>): FoundTransfer {
+export function shortenTransfer(
+  transfer: TransferQuote,
+  { origin, destination }: Omit<Sources, 'fees'>,
+): FoundTransfer {
   const { first, second } = transfer
   return {
     ...transfer,

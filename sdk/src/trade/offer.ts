@@ -58,6 +58,11 @@ export type OfferRefusal = {
     | 'pageFault'
 }
 
+type PlanningRefusal = {
+  readonly type: 'refused'
+  readonly reason: Exclude<OfferRefusal['reason'], 'nodesUnreachable' | 'notLoaded' | 'pageFault'>
+}
+
 /** The bridge refuses a deposit of this size, or its fees for it are unknown. */
 type FeeRefusal = 'belowMinimum' | 'aboveMaximum' | 'feesUnknown'
 
@@ -89,9 +94,23 @@ export async function prepareOffer(quoted: Quoted, trader: Trader): Promise<Offe
   }
 }
 
+/** The steps of a quote for the account as it is now, before they are tried out. */
+export type PlannedOffer = Pick<Offer, 'quoted' | 'account' | 'recipient' | 'recipientKind' | 'steps' | 'swap'> & {
+  readonly type: 'planned'
+  readonly isBatched: boolean
+  readonly accountState: AccountState
+  readonly simulated: Omit<SimulatedSwap, 'permit2'>
+}
+
 async function prepare(quoted: Quoted, trader: Trader): Promise<Offer | OfferRefusal> {
+  const planned = await planOffer(quoted, trader)
+  return planned.type === 'refused' ? planned : await simulateOffer(planned, trader)
+}
+
+/** Rejects if no node answers. */
+export async function planOffer(quoted: Quoted, trader: Trader): Promise<PlannedOffer | PlanningRefusal> {
   const { network, destination, account, recipient } = trader
-  const { chain, contracts, client } = network
+  const { chain, contracts } = network
   const { quote } = quoted
   const token = quote.pay.listing.tokenAddress
   const [accountState, allowances, recipientKind, compared] = await Promise.all([
@@ -117,13 +136,23 @@ async function prepare(quoted: Quoted, trader: Trader): Promise<Offer | OfferRef
       ? planSwapOffer(quoted, { trader, state })
       : planTransferOffer(quoted.transfer, { trader, state })
   if (plan.type === 'refused') return plan
-  const { steps, swap } = plan
-  const simulation = await simulateSwap(client, { ...plan.simulated, permit2: contracts.permit2 })
+  return { ...plan, type: 'planned', quoted, account, recipient, recipientKind, accountState }
+}
+
+/** Tries a planned offer out. */
+export async function simulateOffer(
+  planned: PlannedOffer,
+  { network }: { readonly network: TradeNetwork },
+): Promise<Offer> {
+  const { quoted, accountState, account, recipient, recipientKind, steps, swap } = planned
+  const { quote } = quoted
+  const { permit2 } = network.contracts
+  const simulation = await simulateSwap(network.client, { ...planned.simulated, permit2 })
   // An account that does batches has code, which this token refuses.
   const isRefused = simulation.type === 'unchecked' && simulation.reason === 'tokenRefusesCode'
-  const isBatched = plan.isBatched && !isRefused
+  const isBatched = planned.isBatched && !isRefused
   const fee = findFee(quote, { simulation, accountState })
-  const spent = token === null ? quote.maximumPay.units : 0n
+  const spent = quote.pay.listing.tokenAddress === null ? quote.maximumPay.units : 0n
   const isFeeShort = accountState.coins < spent + (fee ?? 0n)
   const people = { account, recipient, recipientKind }
   return { type: 'offer', quoted, ...people, steps, isBatched, swap, simulation, fee, isFeeShort }
@@ -165,7 +194,7 @@ async function compareFunds({ pay, receive }: FoundQuote, trader: Trader): Promi
   return both.find((compared) => compared !== 'same') ?? 'same'
 }
 
-type PlannedOffer = {
+type OfferPlan = {
   readonly type: 'plan'
   readonly steps: readonly PlannedStep[]
   readonly swap: Offer['swap']
@@ -175,7 +204,7 @@ type PlannedOffer = {
 
 type PlanOptions = { readonly trader: Trader; readonly state: SwapState }
 
-function planSwapOffer({ quote }: Quoted, { trader, state }: PlanOptions): PlannedOffer | OfferRefusal {
+function planSwapOffer({ quote }: Quoted, { trader, state }: PlanOptions): OfferPlan | PlanningRefusal {
   const plan = planSwap(quote, state)
   if (plan.type === 'refused') return plan
   const { steps } = plan
@@ -192,7 +221,7 @@ function planSwapOffer({ quote }: Quoted, { trader, state }: PlanOptions): Plann
 }
 
 /** The steps of a transfer. Its first transaction is simulated. */
-function planTransferOffer(transfer: FoundTransfer, { trader, state }: PlanOptions): PlannedOffer | OfferRefusal {
+function planTransferOffer(transfer: FoundTransfer, { trader, state }: PlanOptions): OfferPlan | PlanningRefusal {
   const [origin, destination] = [trader.network.bridge, trader.destination.bridge]
   if (origin === undefined || destination === undefined) return { type: 'refused', reason: 'unknownNetwork' }
   const plan = planTransfer(transfer, { ...state, origin, destination })

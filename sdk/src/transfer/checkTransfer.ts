@@ -123,10 +123,16 @@ function isBridgedAsAgreed(facts: TransferStep['facts'], { transfer, record }: K
   return isOneAsset && agreedFields.every((field) => facts[field] === terms[field])
 }
 
-type Bridge = { readonly chain: Pick<TradeChain, 'readSpokePool'>; readonly transfer?: AgreedTransfer | undefined }
+type Bridge = {
+  readonly chain: Pick<TradeChain, 'readSpokePool'>
+  readonly transfer?: Pick<AgreedTransfer, 'origin'> | undefined
+}
 
 /** Checks the router's SpokePool, which is fixed at deployment and only readable from the router. */
-export async function checkBridge({ chain, transfer }: Bridge): Promise<GateRefusal | undefined> {
+export async function checkBridge({
+  chain,
+  transfer,
+}: Bridge): Promise<'nodesUnreachable' | 'unknownContract' | undefined> {
   if (transfer?.origin.deposit !== 'router' || transfer.origin.router === undefined) return undefined
   const { router, spokePool } = transfer.origin
   const found = await attemptOutside(chain.readSpokePool(router.address))

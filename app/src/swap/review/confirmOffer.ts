@@ -5,6 +5,7 @@ import type { Question, QuoteState } from '@murmur/sdk/market/quoteState'
 import type { Store } from '@murmur/sdk/store'
 import { createPlan } from '@murmur/sdk/trade/createPlan'
 import type { Offer, Quoted } from '@murmur/sdk/trade/offer'
+import { readQuoted } from '@murmur/sdk/trade/quotedTransfer'
 import { createQuotes } from '../../quotes/pageQuotes.ts'
 import type { PageExecution } from '../../startExecution.ts'
 import type { Swap } from '../state/createSwap.ts'
@@ -13,7 +14,6 @@ import { findRisks } from '../state/quote/quoteView.ts'
 import { findObjection } from './objection.ts'
 import type { Recipient } from './recipient/recipient.ts'
 import { newReview, type ReviewState } from './reviewState.ts'
-import { readQuoted } from './transfer/quotedTransfer.ts'
 
 type Confirming = Pick<PageExecution, 'start' | 'trading' | 'findNetwork'>
 

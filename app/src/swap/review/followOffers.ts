@@ -5,11 +5,11 @@ import type { FoundQuote, Question } from '@murmur/sdk/market/quoteState'
 import type { Store } from '@murmur/sdk/store'
 import type { Execution } from '@murmur/sdk/trade/execution'
 import { type Offer, type OfferRefusal, prepareOffer, type Quoted } from '@murmur/sdk/trade/offer'
+import { readQuoted } from '@murmur/sdk/trade/quotedTransfer'
 import type { Swap } from '../state/createSwap.ts'
 import type { Recipient } from './recipient/recipient.ts'
 import { expireOffer, type ReviewState, refreshStamp, showOffer } from './reviewState.ts'
 import { followExactFees } from './transfer/followExactFees.ts'
-import { readQuoted } from './transfer/quotedTransfer.ts'
 
 type FollowOptions = {
   readonly execution: Pick<Execution, 'findNetwork' | 'offersBatch'>

@@ -1,8 +1,14 @@
-import { type ExchangeComparison, type FoundQuote, isProven, type QuoteState } from '@murmur/sdk/market/quoteState'
+import {
+  type ExchangeComparison,
+  type FoundQuote,
+  isProven,
+  type QuoteState,
+  readSearch,
+} from '@murmur/sdk/market/quoteState'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { getCopy } from '../../../content/language.ts'
 import type { Settings } from '../settings.ts'
-import { formatPercent, nameAmount, readSearch } from './quoteView.ts'
+import { formatPercent, nameAmount } from './quoteView.ts'
 
 type QuotedState = Extract<QuoteState, { type: 'quote' }>
 type TransferState = Extract<QuoteState, { type: 'transfer' }>

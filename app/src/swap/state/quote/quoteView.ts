@@ -69,16 +69,6 @@ export function describeSearch(quote: Pick<FoundQuote, 'bound' | 'gapBps' | 'poo
   return isProven(quote) ? copy.bestPrice(quote.poolCount) : copy.poolsChecked(quote.poolCount)
 }
 
-/** The certificate of a transfer, in the terms of a quote. */
-export function readSearch({
-  certificate,
-  first,
-  second,
-}: FoundTransfer): Pick<FoundQuote, 'bound' | 'gapBps' | 'poolCount' | 'exchanges'> {
-  const exchanges = [...new Set([first, second].flatMap((quote) => quote?.exchanges ?? []))].sort()
-  return { ...certificate, poolCount: (first?.poolCount ?? 0) + (second?.poolCount ?? 0), exchanges }
-}
-
 /** The value received against the value paid, at the market price. */
 type PriceDifference = {
   readonly text: string

@@ -1,25 +1,25 @@
-import { type Judged, judgeQuote, type Risk } from '@murmur/sdk/market/judgeQuote'
-import { type Murmur, ToolError } from './murmur.ts'
+import type { Risk } from '@murmur/sdk/market/judgeQuote'
+import type { Refusal } from '@murmur/sdk/murmur/refusal'
+import { nameAmount } from './describeQuote.ts'
 
-/** The risks of a quote by the rules of the swap screen, worst first. */
-export async function judge(quote: Judged, murmur: Pick<Murmur, 'readPrices'>): Promise<readonly Risk[]> {
-  const { pay, receive } = quote
-  const prices = await murmur.readPrices([pay.listing, receive.listing])
-  return judgeQuote(quote, { pay: prices.get(pay.listing.id), receive: prices.get(receive.listing.id) })
-}
-
-/** Throws for a quote that the screen does not swap, or only after a person has accepted its loss. */
-export function assertSwappable(risks: readonly Risk[]): void {
-  const worst = risks.find(({ level }) => level === 'blocked' || level === 'locked')
-  if (worst !== undefined) throw new ToolError(`${describeRisk(worst)} Nothing was built.`)
+/** Says to the agent why there is no answer. */
+export function describeRefusal({ code, message, advice, details }: Refusal): string {
+  const { limit, held, needed, reason, bps = 0 } = details
+  if (code === 'impactTooLarge' || code === 'priceContradicted')
+    return texts[reason as Risk['type']](formatPercent(bps))
+  if (code === 'wouldRevert') return `The simulated swap fails: ${reason}.`
+  if (code === 'notSimulated') return `The swap could not be simulated: ${reason}.`
+  if (code === 'fundsShort')
+    return `The account has ${held} wei of the network's coin, and the swap with its fee needs ${needed}.`
+  return limit === undefined ? `${message} ${advice}` : `${message} The limit is ${nameAmount(limit)}.`
 }
 
 export function listWarnings(risks: readonly Risk[]): readonly string[] {
-  return risks.map(describeRisk)
+  return risks.map(({ type, bps }) => texts[type](formatPercent(bps)))
 }
 
-function describeRisk({ type, bps }: Risk): string {
-  return texts[type]((bps / 100).toFixed(2))
+function formatPercent(bps: number): string {
+  return (bps / 100).toFixed(2)
 }
 
 const texts: Readonly<Record<Risk['type'], (percent: string) => string>> = {

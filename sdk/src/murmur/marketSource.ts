@@ -1,0 +1,29 @@
+import type { Listing } from '@murmur/engine/token'
+import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
+import type { BridgeRoute } from '@murmur/engine/transfer/bridgeTokens'
+import type { World, WorldNetwork } from '../api.ts'
+import type { ChainClient } from '../chain/chainClient.ts'
+import type { MarketSnapshot } from '../market/parseMarket.ts'
+
+/** Where markets, prices and chains are read: a server of Murmur, or nodes alone. Nothing here can sign. */
+export type MarketSource = {
+  /** Waits for a network that has just begun to be read. */
+  readMarket(chainId: number): Promise<SeenMarket>
+  /** Dollars by the id of the listing, from sources other than the pools. Unknown and old prices are left out. */
+  readPrices(listings: readonly Listing[]): Promise<ReadonlyMap<string, string>>
+  /** Bridge fees of a typical deposit, by asset. Empty if the bridge does not answer. */
+  readTypicalFees(ends: Ends): Promise<readonly BridgeFees[]>
+  /** Bridge fees of exactly this deposit. No value if the bridge does not answer. */
+  readExactFees(route: BridgeRoute, { units }: { readonly units: bigint }): Promise<BridgeFees | undefined>
+  readWorld(): Promise<World>
+  isTradingOpen(): Promise<boolean>
+  connect(network: WorldNetwork): ChainClient
+  /** Seconds since 1970. */
+  now(): number
+}
+
+/** A market, and when its block was first seen on the clock of `elapsed`. */
+export type SeenMarket = MarketSnapshot & { readonly seenAt: number }
+
+/** The chain ids of the networks on which is paid and received. */
+type Ends = { readonly origin: number; readonly destination: number }

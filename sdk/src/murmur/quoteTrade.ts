@@ -1,0 +1,143 @@
+import { allowHooks } from '@murmur/engine/allowHooks'
+import type { Amount } from '@murmur/engine/amount'
+import type { Quote, QuoteRequest } from '@murmur/engine/quote'
+import { findSwappableQuote, keepReachable } from '@murmur/engine/swappableQuote'
+import type { Address, Listing } from '@murmur/engine/token'
+import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
+import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
+import type { TransferMarkets, TransferQuote, TransferRequest } from '@murmur/engine/transfer/transferQuote'
+import { attemptOutside } from '../chain/outsideFailure.ts'
+import { joinImpacts, judgeQuote, type Risk } from '../market/judgeQuote.ts'
+import { listCheckedHooks } from '../trade/checkHooks.ts'
+import { createTradeChain } from '../trade/tradeChain.ts'
+import { findTradeContracts } from '../trade/tradeContracts.ts'
+import type { MarketSource, SeenMarket } from './marketSource.ts'
+import { Refusal } from './refusal.ts'
+
+/** One side is an amount, the other a listing. Between two networks the amount is that of the payment. */
+export type TradeRequest = Pick<QuoteRequest, 'slippageBps' | 'maxLegs' | 'leftOut'> &
+  ({ readonly pay: Amount; readonly receive: Listing } | { readonly pay: Listing; readonly receive: Amount })
+
+/** The best quote over the pools that one transaction can reach, on one network or across two. */
+export type TradeQuote = SwapTrade | TransferTrade
+
+export type SwapTrade = {
+  readonly type: 'swap'
+  readonly request: TradeRequest
+  readonly quote: Quote
+  readonly market: SeenMarket
+}
+
+export type TransferTrade = {
+  readonly type: 'transfer'
+  readonly request: TradeRequest
+  readonly transfer: TransferQuote
+  readonly markets: { readonly origin: SeenMarket; readonly destination: SeenMarket }
+}
+
+/** The best quote in the markets that the source has now. Rejects with a `Refusal`. */
+export async function quoteTrade(request: TradeRequest, source: MarketSource): Promise<TradeQuote> {
+  const [origin, destination] = [request.pay, request.receive].map(readChainId)
+  if (origin === undefined || destination === undefined) throw new Refusal('unknownNetwork')
+  if (origin !== destination) return await quoteAcross(request, { source, ends: { origin, destination } })
+  return quoteSwap(request, await readFreshMarket(origin, source))
+}
+
+function quoteSwap(request: TradeRequest, market: SeenMarket): SwapTrade {
+  const found = findSwappableQuote(request, market.market)
+  if (found.type !== 'quote') throw new Refusal(found.reason)
+  return { type: 'swap', request, quote: found.quote, market }
+}
+
+type Across = {
+  readonly source: MarketSource
+  readonly ends: { readonly origin: number; readonly destination: number }
+}
+
+/** At the bridge's fee for exactly its deposit. */
+async function quoteAcross(request: TradeRequest, { source, ends }: Across): Promise<TransferTrade> {
+  const transferRequest = readTransferRequest(request)
+  const [origin, destination, typical] = await Promise.all([
+    readFreshMarket(ends.origin, source),
+    readFreshMarket(ends.destination, source),
+    source.readTypicalFees(ends),
+  ])
+  if (typical.length === 0) throw new Refusal('feesUnknown')
+  const markets = { origin: keepReachable(origin.market), destination: keepReachable(destination.market) }
+  const { fees, carried } = findTransfer(transferRequest, { ...markets, fees: typical })
+  const exact = await source.readExactFees(fees.route, { units: carried.units })
+  if (exact === undefined) throw new Refusal('feesUnknown')
+  const transfer = findTransfer(transferRequest, { ...markets, fees: replaceFees(typical, exact) })
+  if (transfer.fees !== exact) throw new Refusal('feesUnknown')
+  return { type: 'transfer', request, transfer, markets: { origin, destination } }
+}
+
+function readTransferRequest({ pay, receive, slippageBps, leftOut }: TradeRequest): TransferRequest {
+  if (!('units' in pay) || 'units' in receive) throw new Refusal('exactReceiveAcross')
+  return { pay, receive, ...(slippageBps !== undefined && { slippageBps }), ...(leftOut !== undefined && { leftOut }) }
+}
+
+function findTransfer(request: TransferRequest, markets: TransferMarkets): TransferQuote {
+  const result = quoteTransfer(request, markets)
+  if (result.type === 'transfer') return result.transfer
+  const limit = result.type === 'none' ? result.refusals[0]?.limit : undefined
+  throw new Refusal(result.reason, limit === undefined ? {} : { limit })
+}
+
+function replaceFees(fees: readonly BridgeFees[], exact: BridgeFees): readonly BridgeFees[] {
+  return fees.map((one) => (one.route.origin.asset === exact.route.origin.asset ? exact : one))
+}
+
+/** Local chains mine only when something happens. */
+const OLDEST_SECONDS = 3_600
+
+/** The market with the hooks that a swap may pass. Rejects if its block is too old. */
+async function readFreshMarket(chainId: number, source: MarketSource): Promise<SeenMarket> {
+  const seen = await source.readMarket(chainId)
+  if (source.now() - seen.block.timestamp > Math.max(seen.staleAfterMs / 1_000, OLDEST_SECONDS))
+    throw new Refusal('marketOld')
+  const hasHooks = seen.market.pools.some(({ hook }) => hook !== undefined)
+  const hooks = hasHooks ? await findHooks(chainId, source) : []
+  return { ...seen, market: allowHooks(seen.market, { hooks }) }
+}
+
+/** Those with the listed code. None while no node answers. */
+async function findHooks(chainId: number, source: MarketSource): Promise<readonly Address[]> {
+  const world = await source.readWorld()
+  const network = world.networks.find((one) => one.chainId === chainId)
+  const contracts = network && findTradeContracts(network, world)
+  if (network === undefined || contracts?.router.hooks === undefined) return []
+  const chain = createTradeChain(source.connect(network))
+  return (await attemptOutside(listCheckedHooks({ chain, contracts }))) ?? []
+}
+
+/** The risks of a quote by the rules of the swap screen, worst first. */
+export async function judgeTrade(
+  trade: TradeQuote,
+  source: Pick<MarketSource, 'readPrices'>,
+): Promise<readonly Risk[]> {
+  const judged =
+    trade.type === 'swap'
+      ? trade.quote
+      : {
+          ...trade.transfer,
+          impactBps: joinImpacts([trade.transfer.first, trade.transfer.second]),
+          kind: 'transfer' as const,
+        }
+  const { pay, receive } = judged
+  const prices = await source.readPrices([pay.listing, receive.listing])
+  return judgeQuote(judged, { pay: prices.get(pay.listing.id), receive: prices.get(receive.listing.id) })
+}
+
+/** Rejects for a quote that the screen does not swap, or only after a person has accepted its loss. */
+export function assertTradable(risks: readonly Risk[]): void {
+  const worst = risks.find(({ level }) => level === 'blocked' || level === 'locked')
+  if (worst === undefined) return
+  const { type, bps } = worst
+  throw new Refusal(type.startsWith('impact') ? 'impactTooLarge' : 'priceContradicted', { bps, reason: type })
+}
+
+function readChainId(side: Amount | Listing): number | undefined {
+  const { chainId } = 'units' in side ? side.listing : side
+  return typeof chainId === 'number' ? chainId : undefined
+}
