@@ -1,3 +1,4 @@
+import { findExchangeLook } from '@murmur/sdk/market/exchangeLook'
 import { layoutRoute, type RouteLayout } from '@murmur/sdk/market/layoutRoute'
 import type { FoundQuote, RouteLeg } from '@murmur/sdk/market/quoteState'
 import { Stack } from '@murmur/ui/Stack.tsx'
@@ -11,7 +12,6 @@ import { createTokenNames, type TokenNames } from '../../state/quote/tokenNames.
 import { nameToken } from '../../state/view.ts'
 import exchangeStyles from './ExchangeMark.module.css'
 import { ExchangeMark } from './ExchangeMark.tsx'
-import { findExchangeLook } from '@murmur/sdk/market/exchangeLook'
 import styles from './RoutePanel.module.css'
 
 type RouteDrawingProps = {
