@@ -35,6 +35,7 @@ const serverRooms = [
   'server/src/market',
   'server/src/prices',
   'server/src/history',
+  'server/src/receipts',
   'server/src/lcd',
   'server/src/transfers',
   'server/src/risk',
@@ -140,6 +141,15 @@ const law: Law = {
     ...serverGround,
   ],
   'server/src/llm': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
+  // The picture of a receipt's link, by the chain. It reads as the page does, and holds no key.
+  'server/src/receipts': [
+    ...sdk,
+    'server/src/http',
+    'server/src/site',
+    'server/src/market',
+    'server/src/world',
+    ...serverGround,
+  ],
   'server/src/newsletter': ['server/src/http', 'server/src/database', ...serverGround],
   'server/src/metrics': [
     'server/src/http',
@@ -347,6 +357,7 @@ const law: Law = {
     'server/src/env.ts',
     'server/src/preflight',
     'server/src/prices',
+    'server/src/receipts',
     'server/src/transfers',
     'server/testing',
     'devnet/src',

@@ -14,6 +14,7 @@ const build: Record<PartName, () => Promise<void>> = {
   logos: async () => (await import('./logos.ts')).buildLogos(),
   favicons: async () => (await import('./favicons.ts')).buildFavicons(),
   social: async () => (await import('./social.ts')).buildSocial(),
+  receipts: async () => (await import('./receiptArtwork.ts')).buildReceiptArtwork(),
   brandbook: async () => (await import('./brandbook/brandbook.ts')).buildBrandbook(),
 }
 

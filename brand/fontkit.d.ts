@@ -10,7 +10,10 @@ declare module 'fontkit' {
     readonly ascent: number
     readonly descent: number
     readonly capHeight: number
-    layout(text: string): {
+    layout(
+      text: string,
+      features?: readonly string[],
+    ): {
       readonly glyphs: readonly { readonly path: Path }[]
       readonly positions: readonly { readonly xAdvance: number }[]
     }

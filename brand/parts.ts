@@ -1,5 +1,6 @@
 import { bookTokens } from './brandbook/bookTokens.ts'
 import { paletteTokens } from './palette.ts'
+import { receiptTokens } from './receiptArtwork.ts'
 
 /** One part of the brand build. Paths are relative to the root and may be prefixes. */
 export type Part = {
@@ -56,6 +57,12 @@ export const parts = {
     inputs: [geist],
     tokens: [...paletteTokens, 'leading-display'],
     outputs: ['app/public/og/'],
+  },
+  receipts: {
+    entry: 'brand/receiptArtwork.ts',
+    inputs: [geist],
+    tokens: receiptTokens,
+    outputs: ['server/src/receipts/artwork'],
   },
   brandbook: {
     entry: 'brand/brandbook/brandbook.ts',

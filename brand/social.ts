@@ -63,21 +63,29 @@ const cards: readonly Card[] = [
   },
 ]
 
+/** Behind the words of a receipt, which the server draws. Fainter than the others, since figures lie on it. */
+const receiptShape = placeShape(stillShapes.veils, { left: 0.36, top: -0.4, width: 0.8, height: 0.86 })
+const receiptCount = 5_000
+
 /** Writes the picture that social networks show for each page. */
 export async function buildSocial(): Promise<void> {
   const artwork = await readArtwork()
   const fonts = { display: await openTypeface('display'), label: await openTypeface('label') }
+  const logo = await drawSvg(logoSvg(artwork, { layout: 'horizontal', ground: 'dark', width: logoWidth }))
+    .png()
+    .toBuffer()
   for (const card of cards) {
     const words = Buffer.from(wordsSvg(card, { artwork, fonts }))
-    const logo = await drawSvg(logoSvg(artwork, { layout: 'horizontal', ground: 'dark', width: logoWidth }))
-      .png()
-      .toBuffer()
     const picture = renderStill({ shape: card.shape, count, ...size }).composite([
       { input: words, left: 0, top: 0 },
       { input: logo, left: margin, top: margin },
     ])
     await writeOutput(`app/public/og/${card.name}.jpg`, await toJpg(picture, { quality: 86 }))
   }
+  const ground = renderStill({ shape: receiptShape, count: receiptCount, ...size }).composite([
+    { input: logo, left: margin, top: margin },
+  ])
+  await writeOutput('app/public/og/receipt.jpg', await toJpg(ground, { quality: 92 }))
 }
 
 type Tools = { artwork: Artwork; fonts: { display: Font; label: Font } }

@@ -1,6 +1,15 @@
 import { listedTokenRows } from './listedTokenRows.ts'
 import { networks } from './network.ts'
-import { type Address, type ChainName, createToken, findListing, type Listing, type Token, tokens } from './token.ts'
+import {
+  type Address,
+  type ChainName,
+  createToken,
+  findListing,
+  isSameAddress,
+  type Listing,
+  type Token,
+  tokens,
+} from './token.ts'
 
 /** The tokens through which most routes pass. By hand, because Uniswap's list does not have them on every network. */
 export const commonTokens: readonly Token[] = [
@@ -76,6 +85,20 @@ const rows = listedTokenRows.trim().split('\n').map(parseRow)
 
 /** All of them, over all networks. */
 export const listedTokens: readonly Token[] = [...commonTokens, ...listWrappedCoins(rows), ...listOthers(rows)]
+
+/** A listed token by its address; null is the network's coin. No value for a token that we do not know. */
+export function findSwapListing(
+  address: Address | null,
+  { chainId }: { readonly chainId: number },
+): Listing | undefined {
+  return [...tokens, ...listedTokens]
+    .flatMap(({ listings }) => listings)
+    .find(
+      ({ chainId: home, tokenAddress }) =>
+        home === chainId &&
+        (address === null || tokenAddress === null ? tokenAddress === address : isSameAddress(tokenAddress, address)),
+    )
+}
 
 const listingsById: ReadonlyMap<string, Listing> = new Map(
   listedTokens.flatMap(({ listings }) => listings).map((listing) => [listing.id, listing]),

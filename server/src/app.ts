@@ -44,6 +44,9 @@ import { createPriceCache, type PriceCache } from './prices/priceCache.ts'
 import type { PriceAnchors } from './prices/priceGuard.ts'
 import { registerPrices } from './prices/priceRoutes.ts'
 import { createPriceSources } from './prices/priceSources.ts'
+import { registerPictures } from './receipts/pictureRoutes.ts'
+import { createReceiptNetworks } from './receipts/receiptNetworks.ts'
+import { createReceiptPictures, type ReceiptPictures } from './receipts/receiptPictures.ts'
 import { createAlloraForecasts } from './risk/alloraForecasts.ts'
 import { createHitRates, createMemoryHitRates, type KeptHitRates } from './risk/hitRates.ts'
 import { createRealisedVolatility } from './risk/realisedVolatility.ts'
@@ -129,7 +132,8 @@ export function createApp(options: AppOptions): App {
   const threads = startThreads({ ...options, metrics }, { app, answers, getFees, risk })
   const rateLimits = createRateLimits({ findClient, elapsed })
   const streams = createStreamLimit()
-  const asked = { getFees, risk, askModel, lcd, history: history.answers, threads, streams }
+  const pictures = createPictures(options, { headers, log: app.log })
+  const asked = { getFees, risk, askModel, lcd, history: history.answers, pictures, threads, streams }
   const api = { ...options, ...asked, headers, findClient, answers, sendSnapshot, metrics }
   app.register(async (scope) => {
     await rateLimits.register(scope)
@@ -212,6 +216,17 @@ function createHistory(options: HistoryOptions, { createUpstream, anchors }: His
   }
 }
 
+type PictureParts = { readonly headers: HeaderRecord; readonly log: FastifyInstance['log'] }
+
+/** No value without a site: in development Vite has the pictures. */
+function createPictures(options: AppOptions, { headers, log }: PictureParts): ReceiptPictures | undefined {
+  const { siteMap } = options
+  const [ground, usual] = ['receipt', 'swap'].map((name) => siteMap.files.get(`/og/${name}.jpg`)?.identity.body)
+  if (ground === undefined || usual === undefined) return undefined
+  const networks = createReceiptNetworks(options)
+  return createReceiptPictures({ ...options, ...networks, pictures: { ground, usual }, headers, log })
+}
+
 type RiskParts = { readonly createUpstream: CreateUpstream; readonly prices: PriceCache }
 
 function createRisk(options: AppOptions, { createUpstream, prices }: RiskParts): RiskService {
@@ -277,6 +292,7 @@ type ApiOptions = Pick<
   readonly getFees: ReturnType<typeof createTransferFees>
   readonly risk: RiskService
   readonly history: HistoryAnswers
+  readonly pictures: ReceiptPictures | undefined
   readonly askModel: AskModel | undefined
   readonly threads: TradeThreads
   readonly streams: StreamLimit
@@ -330,6 +346,12 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
   api.register(async (scope) =>
     registerV1(scope, { ...options, sendSnapshot: createSendSnapshot(allowAnyOrigin(headers)) }),
   )
+  const { pictures } = options
+  if (pictures !== undefined)
+    api.register(async (scope) => {
+      scope.addHook('onRequest', limitTo(scope, 'pictures'))
+      registerPictures(scope, { pictures, headers })
+    })
   registerLlmApi(api, options)
   registerNewsletterApi(api, options)
 }

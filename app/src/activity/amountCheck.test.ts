@@ -1,11 +1,11 @@
 import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
+import { readSwapReceipt } from '@murmur/sdk/trade/readSwapReceipt'
 import type { RecordOf, SwapRecord } from '@murmur/sdk/trade/record'
 import { createExampleBrowser } from '@murmur/sdk/trade/testing/exampleBrowser'
 import { createExampleChain, exampleGenesis } from '@murmur/sdk/trade/testing/gate'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createAmountCheck } from './amountCheck.ts'
-import { readSwapReceipt } from './receipt/readSwapReceipt.ts'
 
 const [planned] = fc.sample(
   plan.filter(({ steps }: Planned) => steps.length === 1),

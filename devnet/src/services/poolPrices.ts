@@ -20,23 +20,37 @@ export type PoolPrices = {
   read(chainId: number): Promise<readonly PoolPrice[]>
 }
 
-/** How long prices are cached. Concurrent requests share one read per chain. */
+/** How long prices are cached after their read has ended. */
 const FRESH_MS = 500
 
+/** A read, or its prices for a short time. A slow read must not be out of date when it ends. */
+type Reading = { readonly prices: Promise<readonly PoolPrice[]>; endedAt: number | undefined }
+
+/** Concurrent requests share one read per chain. */
 export function createPoolPrices(networks: readonly LocalNetwork[], { now }: { now: () => number }): PoolPrices {
-  const readings = new Map<number, { readonly at: number; readonly prices: Promise<readonly PoolPrice[]> }>()
+  const readings = new Map<number, Reading>()
   return {
     read: (chainId) => {
       const known = readings.get(chainId)
-      if (known !== undefined && now() - known.at < FRESH_MS) return known.prices
+      if (known !== undefined && isFresh(known, now())) return known.prices
       const network = networks.find((one) => one.chainId === chainId)
-      const prices = network === undefined ? Promise.resolve([]) : readPrices(network)
-      readings.set(chainId, { at: now(), prices })
-      // Not cached: the chain may be back at the next request.
-      prices.catch(() => readings.delete(chainId))
-      return prices
+      if (network === undefined) return Promise.resolve([])
+      const reading: Reading = { prices: readPrices(network), endedAt: undefined }
+      readings.set(chainId, reading)
+      reading.prices.then(
+        () => {
+          reading.endedAt = now()
+        },
+        // Not cached: the chain may be back at the next request.
+        () => readings.delete(chainId),
+      )
+      return reading.prices
     },
   }
+}
+
+function isFresh({ endedAt }: Reading, time: number): boolean {
+  return endedAt === undefined || time - endedAt < FRESH_MS
 }
 
 export async function readPrices(network: LocalNetwork): Promise<readonly PoolPrice[]> {

@@ -20,7 +20,7 @@ export type ChainSwap =
   | ({ readonly type: 'confirmed'; readonly moved: Moved | undefined } & MinedSwap)
   | ({ readonly type: 'reverted'; readonly reason: RevertReason } & MinedSwap)
 
-type KnownFacts = {
+export type KnownFacts = {
   readonly facts: SwapFacts
   /** The exchanges behind the hooks that the swap may pass. */
   readonly exchanges?: HookExchanges

@@ -14,6 +14,8 @@ export const limits = {
   // A snapshot is ready to send, and all users behind one address ask again when a market starts again.
   markets: 600,
   tokenPools: 150,
+  // Social networks ask for many links from few addresses.
+  pictures: 120,
   llm: 20,
   newsletter: 5,
   confirm: 30,

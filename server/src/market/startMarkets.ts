@@ -103,7 +103,8 @@ function findLive(chainId: number) {
   return network?.kind === 'evm' ? network.live : undefined
 }
 
-async function findWorldNetwork(
+/** A network with the nodes that the operator chose. No value while the local chains are starting. */
+export async function findWorldNetwork(
   chainId: number,
   { env, readLocal }: Pick<MarketsOptions, 'env' | 'readLocal'>,
 ): Promise<WorldNetwork | undefined> {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isNavigation, pickLanguage } from '../http/negotiation.ts'
 import { readCookie, readHeader } from '../http/requestHeaders.ts'
 import { createSecurityHeaders, hashInline, type Policy } from '../http/securityHeaders.ts'
+import { createAddressedPage } from './addressedPage.ts'
 import type { Site, SiteFile } from './loadSite.ts'
 import { type PreparedFile, prepareFile } from './preparedFile.ts'
 import { SERVICE_WORKER } from './retireWorker.ts'
@@ -17,7 +18,14 @@ export type SiteMap = {
   readonly notFound: Page | undefined
 }
 
-type Shell = { readonly pattern: RegExp; readonly page: Page }
+type Shell = {
+  readonly pattern: RegExp
+  readonly page: Page
+  /** Versions of the page whose picture depends on the address. */
+  readonly pictured: ReadonlyMap<PreparedFile, Pictured>
+}
+
+type Pictured = { prepare(path: string): PreparedFile }
 
 type Page = {
   readonly english: PreparedFile
@@ -50,10 +58,23 @@ export function findFile({ files, pages, shells }: SiteMap, request: IncomingMes
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const path = cutQuery(request.url)
   const file = files.get(path)
-  const page = pages.get(path) ?? shells.find(({ pattern }) => pattern.test(path))?.page
-  if (page === undefined || (file !== undefined && !isNavigation(request.headers))) return file
+  const page = pages.get(path)
+  if (page === undefined) return file ?? findShell(shells, { path, request })
+  if (file !== undefined && !isNavigation(request.headers)) return file
   return pickVersion(page, request)
 }
+
+type ShellQuestion = { readonly path: string; readonly request: IncomingMessage }
+
+function findShell(shells: readonly Shell[], { path, request }: ShellQuestion): PreparedFile | undefined {
+  const shell = shells.find(({ pattern }) => pattern.test(path))
+  if (shell === undefined) return undefined
+  const version = pickVersion(shell.page, request)
+  // No transaction has this hash: checks of a release ask for the page by it, as it was built.
+  return path.endsWith(NO_HASH) ? version : (shell.pictured.get(version)?.prepare(path) ?? version)
+}
+
+const NO_HASH = `/0x${'0'.repeat(64)}`
 
 /** A page in the language that the user has chosen, or else in the one that the browser prefers. */
 export function pickVersion({ english, translations, languages }: Page, request: IncomingMessage): PreparedFile {
@@ -108,8 +129,30 @@ const shellPatterns: ReadonlyMap<string, RegExp> = new Map([
 function createShells(options: PageOptions): readonly Shell[] {
   return options.site.flatMap((file) => {
     const pattern = shellPatterns.get(file.path)
-    return pattern === undefined ? [] : [{ pattern, page: createPage(file, options) }]
+    if (pattern === undefined) return []
+    const page = createPage(file, options)
+    return [{ pattern, page, pictured: listPictured(file, { page, options }) }]
   })
+}
+
+/** In `og:image`, after the origin. */
+const USUAL_PICTURE = '/og/swap.jpg'
+
+type PictureOptions = { readonly page: Page; readonly options: PageOptions }
+
+function listPictured(file: SiteFile, { page, options }: PictureOptions): ReadonlyMap<PreparedFile, Pictured> {
+  const { site, policy } = options
+  const versions = page.languages.flatMap((language) => {
+    const path = language === ENGLISH ? file.path : `${language}/${file.path}`
+    const source = site.find((one) => one.path === path)
+    const addressed = source && createAddressedPage(source, USUAL_PICTURE)
+    if (source === undefined || addressed === undefined) return []
+    const described = { ...describe(source, policy), vary: ['Accept-Language', 'Cookie'] }
+    const prepare = (address: string) => prepareFile(addressed.write(`/og/${language}${address}`), described)
+    const version = page.translations.get(language) ?? page.english
+    return [[version, { prepare }] as const]
+  })
+  return new Map(versions)
 }
 
 const specialPaths: ReadonlyMap<string, string> = new Map([

@@ -1,11 +1,11 @@
+import { findSwapListing } from '@murmur/engine/listedTokens'
+import type { PlainTransaction } from '@murmur/sdk/trade/readSwapReceipt'
 import { Panel } from '@murmur/ui/Panel.tsx'
 import { Row, Rows } from '@murmur/ui/Rows.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
 import { formatExact, group } from '../formatFigures.ts'
-import { findSwapListing } from '../swapTokens.ts'
-import type { PlainTransaction } from './readSwapReceipt.ts'
 import styles from './WatchedReceipt.module.css'
 
 type PlainViewProps = { readonly transaction: PlainTransaction; readonly chainId: number }

@@ -1,4 +1,6 @@
+import { findSwapListing } from '@murmur/engine/listedTokens'
 import type { RouteLeg } from '@murmur/sdk/market/quoteState'
+import { listHops } from '@murmur/sdk/trade/readRoute'
 import { Panel } from '@murmur/ui/Panel.tsx'
 import { Line } from '@murmur/ui/Stack.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
@@ -8,9 +10,7 @@ import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
 import { ExchangeMark } from '../../swap/card/route/ExchangeMark.tsx'
 import { RouteDrawing } from '../../swap/card/route/RouteDrawing.tsx'
-import { findSwapListing } from '../swapTokens.ts'
 import type { KnownSwap } from './describeSwap.ts'
-import { listHops } from './readRoute.ts'
 import styles from './WatchedReceipt.module.css'
 
 type ReceiptRouteProps = { readonly swap: KnownSwap; readonly legs: readonly RouteLeg[] | undefined }

@@ -1,5 +1,6 @@
 import type { Amount } from '@murmur/engine/amount'
 import type { SwapFacts } from '@murmur/engine/encode/swapFacts'
+import { findSwapListing } from '@murmur/engine/listedTokens'
 import { type Address, isSameAddress, type Listing } from '@murmur/engine/token'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import type { ChainSwap } from '@murmur/sdk/trade/readChainSwap'
@@ -10,7 +11,6 @@ import { languages } from '../../content/languages.ts'
 import { formatGap } from '../../notation.ts'
 import { formatBps, formatDollars, formatExact, group } from '../formatFigures.ts'
 import { findEvmNetwork } from '../receiptAddress.ts'
-import { findSwapListing } from '../swapTokens.ts'
 
 /** A swap that the chain knows, in words and figures. */
 export type KnownSwap = Extract<ChainSwap, { readonly facts: SwapFacts }>

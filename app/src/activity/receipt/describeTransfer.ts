@@ -1,4 +1,5 @@
 import { writeAmount } from '@murmur/engine/amount'
+import { findSwapListing } from '@murmur/engine/listedTokens'
 import type { Listing } from '@murmur/engine/token'
 import type { TransferQuestion } from '@murmur/sdk/transfer/readTransfer'
 import type { Deposit, Fill, Holding, TransferState } from '@murmur/sdk/transfer/transfer'
@@ -10,7 +11,6 @@ import { languages } from '../../content/languages.ts'
 import { paths } from '../../paths.ts'
 import { formatExact, group } from '../formatFigures.ts'
 import { findEvmNetwork } from '../receiptAddress.ts'
-import { findSwapListing } from '../swapTokens.ts'
 
 /** A transfer in words and figures: its state, the place of the tokens, and the next step. */
 export type TransferView = {

@@ -1,4 +1,5 @@
 import type { ChainSwap } from '@murmur/sdk/trade/readChainSwap'
+import { readSwapReceipt, type SwapQuestion } from '@murmur/sdk/trade/readSwapReceipt'
 import type { SwapRecord } from '@murmur/sdk/trade/record'
 import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import { createTradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
@@ -7,7 +8,6 @@ import { createTransferNetwork, type TransferNetwork } from '@murmur/sdk/transfe
 import { pageNetworks } from '../../pageNetworks.ts'
 import { formatReceiptPath, type ReceiptAddress } from '../receiptAddress.ts'
 import { findEstimate } from '../speedUp/speedUpOffer.ts'
-import { readSwapReceipt, type SwapQuestion } from './readSwapReceipt.ts'
 import { createSwapReader, type ReadReceipt, type ReceiptWatch, watchReceipt } from './watchReceipt.ts'
 
 const watches = new Map<string, ReceiptWatch>()

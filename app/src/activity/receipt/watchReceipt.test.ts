@@ -1,11 +1,11 @@
 import { OutsideFailure } from '@murmur/sdk/chain/outsideFailure'
 import type { ChainSwap } from '@murmur/sdk/trade/readChainSwap'
+import type { SwapReading } from '@murmur/sdk/trade/readSwapReceipt'
 import { createExampleHash } from '@murmur/sdk/trade/testing/records'
 import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import type { TransferState } from '@murmur/sdk/transfer/transfer'
 import { expect, test } from 'vitest'
 import { parseReceiptPath } from '../receiptAddress.ts'
-import type { SwapReading } from './readSwapReceipt.ts'
 import { createSwapReader, type ReadReceipt, watchReceipt } from './watchReceipt.ts'
 
 const question = { chainId: 1, hash: createExampleHash(1) }

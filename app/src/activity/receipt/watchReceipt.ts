@@ -1,10 +1,10 @@
 import { isOutsideFailure } from '@murmur/sdk/chain/outsideFailure'
 import { reportFault } from '@murmur/sdk/faults'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
+import type { SwapQuestion, SwapReading } from '@murmur/sdk/trade/readSwapReceipt'
 import { FINAL_DEPTH } from '@murmur/sdk/trade/record'
 import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import type { TransferState } from '@murmur/sdk/transfer/transfer'
-import type { SwapQuestion, SwapReading } from './readSwapReceipt.ts'
 
 /** The state of a swap or a transfer, as read from the chains. */
 export type ReceiptState =

@@ -1,9 +1,9 @@
+import { findSwapListing } from '@murmur/engine/listedTokens'
 import { isSameAddress, type Listing } from '@murmur/engine/token'
 import { convertUnits } from '@murmur/engine/transfer/bridgeFees'
 import type { SwapRecord } from '@murmur/sdk/trade/record'
 import type { TransferQuestion } from '@murmur/sdk/transfer/readTransfer'
 import type { Deposit, Holding, TransferState } from '@murmur/sdk/transfer/transfer'
-import { findSwapListing } from '../swapTokens.ts'
 import type { FeeSuggestion } from './suggestedFee.ts'
 
 type WaitingState = Extract<TransferState, { type: 'waiting' }>

@@ -1,7 +1,7 @@
+import { findExchangeLook } from '@murmur/sdk/market/exchangeLook'
 import { Mark } from '@murmur/ui/Mark.tsx'
 import type { ReactNode } from 'react'
 import styles from './ExchangeMark.module.css'
-import { findExchangeLook } from './exchangeLook.ts'
 
 type ExchangeMarkProps = {
   /** As the server names it. */

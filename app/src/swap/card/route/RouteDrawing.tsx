@@ -1,3 +1,5 @@
+import { findExchangeLook } from '@murmur/sdk/market/exchangeLook'
+import { layoutRoute, type RouteLayout } from '@murmur/sdk/market/layoutRoute'
 import type { FoundQuote, RouteLeg } from '@murmur/sdk/market/quoteState'
 import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
@@ -10,8 +12,6 @@ import { createTokenNames, type TokenNames } from '../../state/quote/tokenNames.
 import { nameToken } from '../../state/view.ts'
 import exchangeStyles from './ExchangeMark.module.css'
 import { ExchangeMark } from './ExchangeMark.tsx'
-import { findExchangeLook } from './exchangeLook.ts'
-import { layoutRoute, type RouteLayout } from './layoutRoute.ts'
 import styles from './RoutePanel.module.css'
 
 type RouteDrawingProps = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { findExchangeLook } from '@murmur/sdk/market/exchangeLook'
 import { expect, test } from 'vitest'
-import { findExchangeLook } from './exchangeLook.ts'
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
 const [tokens, sprite, styles] = await Promise.all([

@@ -1,9 +1,9 @@
 import { coin, type SwapCommand } from '@murmur/engine/encode/command'
 import type { SwapFacts } from '@murmur/engine/encode/swapFacts'
 import { type Address, findWrappedNative } from '@murmur/engine/token'
-import type { RouteLeg } from '@murmur/sdk/market/quoteState'
-import type { HookExchanges } from '@murmur/sdk/trade/tradeContracts'
 import { decodeEventLog, type Hex, parseAbi } from 'viem'
+import type { RouteLeg } from '../market/quoteState.ts'
+import type { HookExchanges } from './tradeContracts.ts'
 
 type Log = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex }
 

@@ -1,5 +1,5 @@
 import { type Address, toTokenKey } from '@murmur/engine/token'
-import type { RouteLeg } from '@murmur/sdk/market/quoteState'
+import type { RouteLeg } from './quoteState.ts'
 
 /** The route as a drawing: tokens as bars, pools as streams between them. `x` runs from 0 to 100, `y` is in pixels. */
 export type RouteLayout = {

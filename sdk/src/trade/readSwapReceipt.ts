@@ -1,20 +1,19 @@
 import type { SwapFacts } from '@murmur/engine/encode/swapFacts'
 import { readImportedToken } from '@murmur/engine/importedToken'
+import { findSwapListing } from '@murmur/engine/listedTokens'
 import type { Address, Listing } from '@murmur/engine/token'
-import type { ChainClient } from '@murmur/sdk/chain/chainClient'
-import type { ChainReceipt, ChainTransaction } from '@murmur/sdk/chain/nodeReads'
-import { findReceipt, findTransaction, readBlock } from '@murmur/sdk/chain/nodeReads'
-import { attemptOutside } from '@murmur/sdk/chain/outsideFailure'
-import { type Outcome, readAgreed } from '@murmur/sdk/chain/readAgreed'
-import { readToken } from '@murmur/sdk/chain/readToken'
-import type { RouteLeg } from '@murmur/sdk/market/quoteState'
-import { type ChainSwap, readChainSwap } from '@murmur/sdk/trade/readChainSwap'
-import type { Hash } from '@murmur/sdk/trade/record'
-import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import { BaseError, type Client } from 'viem'
-import { findSwapListing } from '../swapTokens.ts'
-import type { KnownSwap } from './describeSwap.ts'
+import type { ChainClient } from '../chain/chainClient.ts'
+import type { ChainReceipt, ChainTransaction } from '../chain/nodeReads.ts'
+import { findReceipt, findTransaction, readBlock } from '../chain/nodeReads.ts'
+import { attemptOutside } from '../chain/outsideFailure.ts'
+import { type Outcome, readAgreed } from '../chain/readAgreed.ts'
+import { readToken } from '../chain/readToken.ts'
+import type { RouteLeg } from '../market/quoteState.ts'
+import { type ChainSwap, type KnownFacts, readChainSwap } from './readChainSwap.ts'
 import { readRoute } from './readRoute.ts'
+import type { Hash } from './record.ts'
+import type { TradeNetwork } from './tradeNetwork.ts'
 
 /** A swap and its transaction, by the chain. */
 export type SwapReading = {
@@ -117,7 +116,7 @@ function hideEnd(reading: NodeReading | undefined): NodeReading | undefined {
   }
 }
 
-function pickExchanges({ exchanges }: Pick<KnownSwap, 'exchanges'>): Pick<KnownSwap, 'exchanges'> {
+function pickExchanges({ exchanges }: Pick<KnownFacts, 'exchanges'>): Pick<KnownFacts, 'exchanges'> {
   return exchanges === undefined ? {} : { exchanges }
 }
 

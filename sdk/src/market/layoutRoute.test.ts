@@ -1,7 +1,7 @@
 import type { Address } from '@murmur/engine/token'
-import type { RouteLeg } from '@murmur/sdk/market/quoteState'
 import { expect, test } from 'vitest'
 import { layoutRoute } from './layoutRoute.ts'
+import type { RouteLeg } from './quoteState.ts'
 
 const [eth, usdc, bnb] = ['1', '2', '3'].map((digit): Address => `0x${digit.repeat(40)}`) as [Address, Address, Address]
 

@@ -1,12 +1,12 @@
 import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
 import { createSwapCall } from '@murmur/engine/plan'
-import { createExampleChainClient, type ExampleFault } from '@murmur/sdk/trade/testing/exampleChain'
-import { createExampleChain, createPassing, exampleGenesis } from '@murmur/sdk/trade/testing/gate'
-import { createExampleHash } from '@murmur/sdk/trade/testing/records'
 import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { readSwapReceipt } from './readSwapReceipt.ts'
+import { createExampleChainClient, type ExampleFault } from './testing/exampleChain.ts'
+import { createExampleChain, createPassing, exampleGenesis } from './testing/gate.ts'
+import { createExampleHash } from './testing/records.ts'
 
 const now = 1_800_000_000_000
 const hash = createExampleHash(1)
