@@ -6,7 +6,10 @@ import { findHook } from './describeHooks.ts'
 import type { Hook } from './src/hook.ts'
 import { hookCode } from './src/hookCode.ts'
 
-const [usdc, weth] = ['0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', '0x4200000000000000000000000000000000000006'] as const
+const [usdc, weth] = [
+  '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  '0x4200000000000000000000000000000000000006',
+] as const
 const curvePool = '0x1111111111111111111111111111111111111111'
 
 test('the hooks of a network come with address, code hash, deployment and the line for the table', () => {
