@@ -1,4 +1,3 @@
-import type { Venue } from '@murmur/server/market/venues/venueFamilies'
 import { decodeFunctionData, getCreate2Address, type Hex, keccak256, parseAbi, slice } from 'viem'
 import { expect, test } from 'vitest'
 import { answerHooks } from './answerHooks.ts'
@@ -40,6 +39,8 @@ test('the hooks of a network come with address, code hash, deployment and the li
   expect(deployed).toEqual(addresses)
   expect(new Set(hashes).size).toBe(addresses.length)
 })
+
+type Venue = Parameters<typeof findHook>[0]
 
 test('each kind of exchange gets its own hook', () => {
   const manager = '0x498581fF718922c3f8e6A244956aF099B2652b2b'
