@@ -38,7 +38,8 @@ async function run({ id, job }: Extract<ToThread, { type: 'job' }>): Promise<voi
     const body = await running.run(ending.signal, () => runJob(job, { source, signal: ending.signal }))
     send({ type: 'result', id, result: { type: 'answer', body: JSON.stringify(body) } })
   } catch (error) {
-    const refused = findRefused(error)
+    const isExactReceipt = 'receiveAmount' in job.request
+    const refused = findRefused(error, { amountField: isExactReceipt ? 'receiveAmount' : 'payAmount' })
     if (refused !== undefined) send({ type: 'result', id, result: { type: 'refused', refused } })
     else if (ending.signal.aborted) send({ type: 'result', id, result: { type: 'cancelled' } })
     else send({ type: 'result', id, result: { type: 'broken', reason: nameError(error) } })
