@@ -202,7 +202,7 @@ const law: Law = {
   'app/src/rootOptions.ts': [],
   'app/src/shownOnCard.ts': ['sdk/src/store.ts'],
   'app/src/startWorker.ts': [],
-  'app/src/content': ['sdk/src/wallet', 'sdk/src/api.ts', 'ui/src', ...ground],
+  'app/src/content': ['sdk/src', 'sdk/src/wallet', 'sdk/src/api.ts', 'ui/src', ...ground],
   // The screens of wallets.
   'app/src/wallet': [...sdkGround, 'sdk/src/wallet', 'sdk/src/wallet/testing/exampleWallet.ts', ...looks],
   // The small lines of the last day in rows.
@@ -300,8 +300,12 @@ const law: Law = {
     'app/src/swap/card',
     'app/src/swap/testing',
   ],
+  // The documentation and the academy. They know no code that sends, and show the samples as text.
+  'app/src/learn': ['sdk/src', 'app/samples', ...looks],
+  'app/samples': [],
   'app/src/pages': [
     'sdk/src/api.ts',
+    'app/src/learn',
     'app/src/activity',
     'app/src/portfolio',
     'app/src/site',

@@ -119,7 +119,8 @@ async function renderDocument(page: PageMeta, { language }: { language: Language
 /** The styles of the whole page, and the scripts to preload. */
 function findPageFiles(page: PageMeta, { language }: { language: LanguageId }) {
   const entry = ['index.html', ...(language === 'en' ? [] : [`src/content/${language}.ts`])]
-  const site = [...entry, 'src/BrowserApp.tsx', page.module]
+  const contents = page.contents === undefined ? [] : [page.contents]
+  const site = [...entry, 'src/BrowserApp.tsx', page.module, ...contents]
   const whole = findChunks(page.tool === undefined ? site : [...site, page.tool])
   const first = page.tool === undefined ? whole : findChunks([...entry, page.tool])
   return {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { renderHead, renderRobots, renderSecurity, renderSitemap } from './crawlerText.ts'
 import { descriptionCopy, titleCopy } from './src/content/en/pages.ts'
-import { createNotFoundPage, createPages } from './src/content/pageMeta.ts'
+import { learnTexts } from './src/content/learn/learnTexts.ts'
+import { createLearnPages, createNotFoundPage, createPages } from './src/content/pageMeta.ts'
 
 const texts = { titles: titleCopy, descriptions: descriptionCopy }
 const pages = createPages(texts)
@@ -37,6 +38,12 @@ test('the sitemap lists what is indexed and nothing else', () => {
     'https://murmur.example/subscribe',
     'https://murmur.example/evolution',
   ])
+})
+
+test('the sitemap lists the documentation, too', () => {
+  const sitemap = renderSitemap(createLearnPages(learnTexts, { language: 'en' }), { origin })
+  expect(sitemap).toContain('<loc>https://murmur.example/docs</loc>')
+  expect(sitemap).toContain('<loc>https://murmur.example/docs/quick-start</loc>')
 })
 
 test('robots are kept from the API and sent to the sitemap', () => {

@@ -3,6 +3,8 @@ import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { refusePlantedCode } from './plantedCode.ts'
+import { languageIds } from './src/content/languages.ts'
+import { createSearchIndex } from './src/content/learn/createSearchIndex.ts'
 
 // A build is live unless the local world is asked for; live builds contain nothing of it.
 const world = process.env.MURMUR_WORLD === 'local' ? 'local' : 'live'
@@ -41,10 +43,17 @@ const reviewFiles = /app\/src\/(swap\/review\/|content\/en\/review)/
 
 /** Shared by the pages of the site. These texts belong to single pages, and few pages need the other exceptions. */
 const siteFiles =
-  /ui\/src\/(?!CopyButton)|app\/src\/(site\/(?!newsletter|goBack)|content\/(?!en\/(activity|card|home|intelligence|newsletter|notifications|brandAssets|quotes|review|risk|transfers)))|react-router/
+  /ui\/src\/(?!CopyButton)|app\/src\/(site\/(?!newsletter|goBack)|content\/(?!learn|(en|zh)\/learn|en\/(activity|card|home|intelligence|newsletter|notifications|brandAssets|quotes|review|risk|transfers)))|react-router/
 
 export default defineConfig({
-  plugins: [react(), leaveOutUnused(), refusePlantedCode(), compileEarly(['lists', 'swapRoot']), demandIntegrity()],
+  plugins: [
+    react(),
+    leaveOutUnused(),
+    refusePlantedCode(),
+    writeSearchIndexes(),
+    compileEarly(['lists', 'swapRoot']),
+    demandIntegrity(),
+  ],
   css: { modules: { generateScopedName: nameClass } },
   define: { __WORLD__: JSON.stringify(world) },
   server: {
@@ -99,6 +108,21 @@ function leaveOutUnused(): Plugin {
       handler: (id) => (id in unused ? `\0unused:${id}` : undefined),
     },
     load: { filter: { id: /^\0unused:/ }, handler: (id) => unused[id.slice('\0unused:'.length)] },
+  }
+}
+
+/** Built pages get the index of the search, not the texts of all pages and the code that makes one of them. */
+function writeSearchIndexes(): Plugin {
+  const index = /\/content\/learn\/(\w+)\/searchIndex\.ts$/
+  return {
+    name: 'write-search-indexes',
+    load: {
+      filter: { id: index },
+      handler: (id) => {
+        const language = languageIds.find((one) => one === index.exec(id)?.[1])
+        return language && `export const entries = ${JSON.stringify(createSearchIndex(language))}`
+      },
+    },
   }
 }
 

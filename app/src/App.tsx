@@ -31,6 +31,7 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
     if (__WORLD__ === 'local') startWallet()
     return (await import('./pages/ReceiptPage.tsx')).ReceiptPage
   }),
+  learn: page(async () => (await import('./pages/LearnPage.tsx')).LearnPage),
   notFound: page(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage),
 }
 
@@ -40,7 +41,14 @@ async function loadPortfolio(): Promise<ComponentType> {
 }
 
 export function App() {
-  const { notFound: NotFoundPage, holder: HolderPage, receipt: ReceiptPage, transfer: TransferPage, ...listed } = pages
+  const {
+    notFound: NotFoundPage,
+    learn: LearnPage,
+    holder: HolderPage,
+    receipt: ReceiptPage,
+    transfer: TransferPage,
+    ...listed
+  } = pages
   // The router's pattern takes any text as a parameter.
   const name = findPageName(useLocation().pathname)
   return (
@@ -55,7 +63,7 @@ export function App() {
         <Route path={paths.holder} element={name === 'holder' ? <HolderPage /> : <NotFoundPage />} />
         <Route path={paths.receipt} element={name === 'receipt' ? <ReceiptPage /> : <NotFoundPage />} />
         <Route path={paths.transfer} element={name === 'transfer' ? <TransferPage /> : <NotFoundPage />} />
-        <Route path="*" element={<NotFoundPage />} />
+        <Route path="*" element={name === 'learn' ? <LearnPage /> : <NotFoundPage />} />
       </Routes>
     </Suspense>
   )

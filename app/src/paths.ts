@@ -16,6 +16,19 @@ export const paths = {
   transfer: '/transfer/:chainId/:hash',
 } as const
 
+/** The documentation and the academy. Each has its own texts, by its name. */
+export const learnPaths = {
+  docs: '/docs',
+  quickStart: '/docs/quick-start',
+  concepts: '/docs/concepts',
+  agents: '/docs/agents',
+  selfHosting: '/docs/self-hosting',
+  errors: '/docs/errors',
+  limits: '/docs/limits',
+} as const
+
+export type LearnName = keyof typeof learnPaths
+
 /** Strict patterns, so that a malformed link gives the 404 page. The server has the same patterns. */
 const patterns = {
   holder: /^\/portfolio\/0x[\da-fA-F]{40}$/,
@@ -26,7 +39,7 @@ const patterns = {
 /** The page that does not exist yet: the specification links to it, and the link-broken page answers. */
 export const aboutPath = '/about'
 
-export type PageName = keyof typeof paths | 'notFound'
+export type PageName = keyof typeof paths | 'learn' | 'notFound'
 
 /** Every other path is answered by the link-broken page. */
 export function findPageName(pathname: string): PageName {
@@ -35,6 +48,10 @@ export function findPageName(pathname: string): PageName {
   return (
     names.find((name) => paths[name] === pathname) ??
     withParameters.find((name) => patterns[name].test(pathname)) ??
-    'notFound'
+    (findLearnName(pathname) === undefined ? 'notFound' : 'learn')
   )
+}
+
+export function findLearnName(pathname: string): LearnName | undefined {
+  return (Object.keys(learnPaths) as LearnName[]).find((name) => learnPaths[name] === pathname)
 }

@@ -5,7 +5,8 @@ import { App } from './App.tsx'
 import { descriptionCopy, titleCopy } from './content/en/pages.ts'
 import { getCopy, showLanguage } from './content/language.ts'
 import type { LanguageId } from './content/languages.ts'
-import { createNotFoundPage, createPages, type PageMeta } from './content/pageMeta.ts'
+import { learnTexts } from './content/learn/learnTexts.ts'
+import { createLearnPages, createNotFoundPage, createPages, type PageMeta } from './content/pageMeta.ts'
 import { slotMark } from './pages/SwapSlot.tsx'
 import { createPrerendered } from './swap/swapRoot.tsx'
 
@@ -13,7 +14,7 @@ import { createPrerendered } from './swap/swapRoot.tsx'
 export async function preparePages(language: LanguageId): Promise<readonly PageMeta[]> {
   await showLanguage(language)
   const texts = { titles: getCopy(titleCopy), descriptions: getCopy(descriptionCopy) }
-  return [...createPages(texts), createNotFoundPage(texts)]
+  return [...createPages(texts), ...createLearnPages(learnTexts, { language }), createNotFoundPage(texts)]
 }
 
 /** The complete markup of one page: nothing streams in later, so the content policy needs no inline script. */

@@ -34,6 +34,7 @@ export const routes: readonly Route[] = [
   { path: '/activity', status: 200, heading: 'ACTIVITY', hasMenu: true, isIndexed: false },
   { path: '/portfolio', status: 200, heading: 'PORTFOLIO', hasMenu: true, isIndexed: false },
   { path: '/evolution', status: 200, heading: 'EVOLUTION', hasMenu: true, isIndexed: true },
+  { path: '/docs', status: 200, heading: 'Build on Murmur', hasMenu: true, isIndexed: true },
   { path: '/ads.txt', status: 200, heading: 'ADS.TXT', hasMenu: false, isIndexed: false },
   linkBroken,
 ]

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { learnPaths, paths } from '../paths.ts'
 import type { footerCopy } from './en/footer.ts'
 import type { Texts } from './section.ts'
 
@@ -23,7 +23,7 @@ export function createFooterColumns({ support, developers, links }: Texts<typeof
     {
       ...developers,
       links: [
-        { label: links.documentation, href: '#' },
+        { label: links.documentation, href: learnPaths.docs },
         { label: links.brandAssets, href: paths.brandAssets },
         { label: links.pressroom, href: paths.pressroom },
       ],

@@ -1,6 +1,6 @@
 import { academy, bridge, briefcase, code, document, route, scan, spark, swap, team } from '@murmur/ui/icons'
 import { externalLinks } from '../config.ts'
-import { paths } from '../paths.ts'
+import { learnPaths, paths } from '../paths.ts'
 import type { menuCopy } from './en/menu.ts'
 import { images } from './images.ts'
 import type { Texts } from './section.ts'
@@ -80,10 +80,10 @@ function createDevelopers({ label, card, links }: MenuTexts['developers']): Link
     type: 'links',
     id: menuIds.developers,
     label,
-    card: { title: card, name: links.docs.title, image: 'ai', href: externalLinks.docs },
+    card: { title: card, name: links.docs.title, image: 'ai', href: learnPaths.docs },
     links: [
-      { ...links.docs, href: externalLinks.docs, icon: document },
-      { ...links.sdks, href: `${externalLinks.docs}/sdks`, icon: code },
+      { ...links.docs, href: learnPaths.docs, icon: document },
+      { ...links.sdks, href: learnPaths.quickStart, icon: code },
       { ...links.academy, href: `${externalLinks.docs}/academy`, icon: academy },
     ],
   }

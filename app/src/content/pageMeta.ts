@@ -1,5 +1,7 @@
-import { type PageName, paths } from '../paths.ts'
+import { type LearnName, learnPaths, type PageName, paths } from '../paths.ts'
 import type { descriptionCopy, titleCopy } from './en/pages.ts'
+import type { LanguageId } from './languages.ts'
+import { type LearnText, type LearnTexts, pickText } from './learn/learnText.ts'
 import type { Texts } from './section.ts'
 
 /** A page as the build, search engines and social networks see it. */
@@ -9,6 +11,8 @@ export type PageMeta = {
   readonly file: string
   /** The module of its component, by which the build finds its chunk. */
   readonly module: string
+  /** The module of its contents, if its component loads them. */
+  readonly contents?: string
   readonly title: string
   readonly description: string
   readonly image: string
@@ -52,6 +56,29 @@ export function createPages(texts: PageTexts): readonly PageMeta[] {
     const file = name === 'home' ? 'index.html' : `${name.toLowerCase()}.html`
     return { ...describePage(name, { ...options[name], texts }), path: paths[name], file }
   })
+}
+
+/** The pages of the documentation and the academy. */
+export function createLearnPages(
+  texts: Readonly<Record<LearnName, LearnTexts>>,
+  { language }: { readonly language: LanguageId },
+): readonly PageMeta[] {
+  const names = Object.keys(learnPaths) as LearnName[]
+  return names.map((name) => ({
+    path: learnPaths[name],
+    file: `${learnPaths[name].slice(1)}.html`,
+    module: 'src/pages/LearnPage.tsx',
+    contents: `src/learn/pages/${name}.ts`,
+    title: nameLearnPage(pickText(texts[name], language)),
+    description: pickText(texts[name], language).description,
+    image: '/og/home.jpg',
+    isIndexed: true,
+  }))
+}
+
+/** The title of the tab. */
+export function nameLearnPage({ title }: LearnText): string {
+  return `${title} — Murmur`
 }
 
 export function createNotFoundPage(texts: PageTexts): PageMeta {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { evolution } from './zh/evolution.ts'
+import { learn } from './zh/learn.ts'
 import { risk } from './zh/risk.ts'
 import { zh } from './zh.ts'
 
@@ -54,7 +55,7 @@ const sample: unknown = new Proxy(
 
 const english = listTexts(await readEnglish())
 // Texts that load with the part that shows them, in both languages.
-const chinese = listTexts({ ...zh, evolution, risk })
+const chinese = listTexts({ ...zh, evolution, learn, risk })
 
 test('Chinese has exactly the texts that English has', () => {
   // A headline has as many lines as its language needs.

@@ -27,7 +27,7 @@ test('the phone menu has the language, the three icons, launch and docs', async 
   for (const name of ['X', 'Discord', 'GitHub']) {
     await expect(sheet.getByRole('link', { name, exact: true })).toBeVisible()
   }
-  await expect(sheet.getByRole('link', { name: /docs/i })).toHaveAttribute('href', '#')
+  await expect(sheet.getByRole('link', { name: /docs/i })).toHaveAttribute('href', '/docs')
   await sheet.getByRole('link', { name: /launch/i }).tap()
   await expect(page).toHaveURL('/swap')
   await expect(sheet).toBeHidden()

@@ -27,7 +27,7 @@ for (const [index, name] of ['Teams', 'Career'].entries()) {
 
 test('a link of the footer says that its page is not there yet, and the page does not jump', async ({ page }) => {
   await openPage(page, '/swap')
-  for (const name of ['Contact us', 'Usage policy', 'Privacy policy', 'Documentation']) {
+  for (const name of ['Contact us', 'Usage policy', 'Privacy policy']) {
     const link = page.getByRole('contentinfo').getByRole('link', { name })
     await expect(link).toHaveAttribute('href', '#')
     await link.scrollIntoViewIfNeeded()
@@ -53,8 +53,6 @@ test('no link leads to a reserved address: it says that its page is not there ye
   await openPage(page, '/')
   const main = page.getByRole('main')
   for (const [link, name] of [
-    [page.getByRole('banner').getByRole('link', { name: 'Docs' }), 'Docs'],
-    [main.getByRole('link', { name: 'Read the docs' }), 'Docs'],
     [main.getByRole('link', { name: /^BRIDGE/ }), 'BRIDGE'],
     [main.getByRole('link', { name: /^SCAN/ }), 'SCAN'],
     [page.getByRole('banner').getByRole('link', { name: 'Discord' }), 'Discord'],
@@ -66,7 +64,7 @@ test('no link leads to a reserved address: it says that its page is not there ye
   }
 
   const developers = findSection('DEVELOPERS')
-  for (const name of ['Developers Docs', 'Academy']) {
+  for (const name of ['Academy']) {
     await topMenu.item(page, developers).click()
     await topMenu
       .panel(page, developers)

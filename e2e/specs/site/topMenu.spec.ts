@@ -127,13 +127,16 @@ test('the header shows the language and three icons that change on hover', async
 test('the launch button opens the swap, the docs button leads to the documentation', async ({ page }) => {
   await openPage(page, '/')
   const header = page.getByRole('banner')
-  await expect(header.getByRole('link', { name: /docs/i })).toHaveAttribute('href', '#')
+  await expect(header.getByRole('link', { name: /docs/i })).toHaveAttribute('href', '/docs')
   await header.getByRole('link', { name: /launch/i }).click()
   await expect(page).toHaveURL('/swap')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SWAP')
 })
 
-test('only home, press room, brand assets, swap, activity and evolution have the menu', async ({ page, problems }) => {
+test('only home, press room, brand assets, the tools, evolution and the documentation have the menu', async ({
+  page,
+  problems,
+}) => {
   problems.expectFailureOf('/no/such/page')
   expect(menuRoutes.map(({ path }) => path)).toEqual([
     '/',
@@ -141,7 +144,9 @@ test('only home, press room, brand assets, swap, activity and evolution have the
     '/brandassets',
     '/swap',
     '/activity',
+    '/portfolio',
     '/evolution',
+    '/docs',
   ])
   for (const { path, hasMenu } of routes) {
     await openPage(page, path)

@@ -17,6 +17,7 @@ export const titleCopy = defineSection('titles', {
   holder: 'Portfolio — Murmur',
   receipt: 'Swap receipt — Murmur',
   transfer: 'Transfer — Murmur',
+  learn: 'Docs — Murmur',
   notFound: 'This link is broken — Murmur',
 } satisfies Record<PageName, string>)
 
@@ -36,5 +37,6 @@ export const descriptionCopy = defineSection('descriptions', {
   evolution: 'How the slippage rule of Murmur evolved: 110,000 tries, seeds, learning curve, and where it is worse.',
   receipt: 'What a swap paid and received, read from the chain.',
   transfer: 'Where the tokens of a transfer are, read from both chains.',
+  learn: 'How to build on Murmur, and how it works.',
   notFound: 'Pages are being updated. The link may have been replaced or be under development.',
 } satisfies Record<PageName, string>)

@@ -15,6 +15,7 @@ export const titles: Translation['titles'] = {
   holder: '资产 — Murmur',
   receipt: '兑换凭证 — Murmur',
   transfer: '跨链转账 — Murmur',
+  learn: '文档 — Murmur',
   notFound: '此链接已失效 — Murmur',
 }
 
@@ -33,5 +34,6 @@ export const descriptions: Translation['descriptions'] = {
   holder: '一个账户在所有网络上持有的资产，以及它给出的授权，直接读取自链上。',
   receipt: '一笔兑换支付和收到的数量，读取自链上。',
   transfer: '一笔跨链转账的代币在哪里，读取自两条链。',
+  learn: '如何基于 Murmur 开发，以及它如何运作。',
   notFound: '页面正在更新。此链接可能已被替换，或对应内容仍在开发中。',
 }

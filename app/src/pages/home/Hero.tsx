@@ -4,11 +4,10 @@ import { Line } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
 import { Fragment } from 'react'
-import { externalLinks } from '../../config.ts'
 import { homeCopy } from '../../content/en/home.ts'
 import { siteCopy } from '../../content/en/site.ts'
 import { useCopy } from '../../content/language.ts'
-import { paths } from '../../paths.ts'
+import { learnPaths, paths } from '../../paths.ts'
 import { EntryLink } from '../../site/EntryLink.tsx'
 import { Flock } from '../../site/flock/Flock.tsx'
 import styles from './homeSections.module.css'
@@ -41,7 +40,7 @@ export function Hero() {
           </Text>
           <Line gap={3} align="stretch" wrap="even" className={styles.actions}>
             <ButtonLink href={paths.swap}>{copy.swap}</ButtonLink>
-            <EntryLink href={externalLinks.docs} name={useCopy(siteCopy).menu.docs} className={joinButtonClass('line')}>
+            <EntryLink href={learnPaths.docs} name={useCopy(siteCopy).menu.docs} className={joinButtonClass('line')}>
               {copy.docs}
             </EntryLink>
           </Line>

@@ -7,12 +7,11 @@ import { MurmurLogo } from '@murmur/ui/MurmurLogo.tsx'
 import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { type ReactNode, type ToggleEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { externalLinks } from '../../config.ts'
 import { menuCopy } from '../../content/en/menu.ts'
 import { siteCopy } from '../../content/en/site.ts'
 import { useCopy } from '../../content/language.ts'
 import { createMenu, type MenuSection, menuIds } from '../../content/menuSections.ts'
-import { paths } from '../../paths.ts'
+import { learnPaths, paths } from '../../paths.ts'
 import { ActivitySlot } from '../ActivitySlot.tsx'
 import { EntryLink } from '../EntryLink.tsx'
 import { SocialLinks } from '../SocialLinks.tsx'
@@ -64,7 +63,7 @@ export function TopMenu({ children }: { readonly children: ReactNode }) {
             <ActivitySlot />
             <LanguageMenu className={styles.language} />
             <SocialLinks names={['x', 'discord', 'github']} className={styles.social} />
-            <EntryLink href={externalLinks.docs} name={copy.docs} className={joinButtonClass('line', styles.docs)}>
+            <EntryLink href={learnPaths.docs} name={copy.docs} className={joinButtonClass('line', styles.docs)}>
               {copy.docs}
             </EntryLink>
             <ButtonLink href={paths.swap} className={styles.launch}>
@@ -101,7 +100,7 @@ function MenuSheet({ sections }: { readonly sections: readonly MenuSection[] }) 
       </ul>
       <Stack gap={3}>
         <ButtonLink href={paths.swap}>{copy.launch}</ButtonLink>
-        <EntryLink href={externalLinks.docs} name={copy.docs} className={joinButtonClass('line')}>
+        <EntryLink href={learnPaths.docs} name={copy.docs} className={joinButtonClass('line')}>
           {copy.docs}
         </EntryLink>
         <Line wrap="even" isSpread>

@@ -1,0 +1,3 @@
+npm ci --ignore-scripts
+npm run build -- --live
+npm start -- --live
