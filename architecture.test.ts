@@ -62,6 +62,7 @@ const sdk = [
   'sdk/src/queries',
   'sdk/src/market/parseMarket.ts',
   'sdk/src/market',
+  'sdk/src/pools',
   'sdk/src/wallet',
   'sdk/src/wallet/testing/exampleWallet.ts',
   'sdk/src/wallet/testing/exampleKeplr.ts',
@@ -100,6 +101,8 @@ const law: Law = {
   // Alone, so that the browser tests can read a market as the page does.
   'sdk/src/market/parseMarket.ts': ['engine/src', 'sdk/src/api.ts', 'sdk/src/schemas.ts'],
   'sdk/src/market': [...sdkGround, 'sdk/src/market/parseMarket.ts', 'sdk/src/chain', 'sdk/src/queries'],
+  // Reads the pools of a network from its nodes: for the server, and for those who have nodes of their own.
+  'sdk/src/pools': [...sdkGround, 'sdk/src/market/parseMarket.ts', 'sdk/src/chain'],
   'sdk/src/wallet': [
     ...sdkGround,
     'sdk/src/chain',
@@ -120,7 +123,7 @@ const law: Law = {
   'server/src/site': ['server/src/http', ...serverGround],
   'server/src/ops': ['server/src/http', ...serverGround],
   'server/src/world': ['server/src/http', ...serverGround],
-  'server/src/market': ['engine/src', 'sdk/src/chain', 'server/src/http', ...serverGround],
+  'server/src/market': ['engine/src', 'sdk/src/chain', 'sdk/src/pools', 'server/src/http', ...serverGround],
   'server/src/prices': ['engine/src', 'server/src/http', 'server/src/database', 'server/src/upstream', ...serverGround],
   'server/src/history': [
     'engine/src',
@@ -182,7 +185,7 @@ const law: Law = {
   ],
   'server/src': [...serverRooms, 'server/src/v1', 'server/src/preflight', ...serverGround],
   'server/testing': ['engine/src', 'sdk/src', 'sdk/src/chain', 'server/src', ...serverRooms, ...serverGround],
-  'server/tests': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
+  'server/tests': ['engine/src', 'sdk/src/pools', 'server/src', ...serverRooms, ...serverGround],
   server: ['server/src/site', 'server/src/database'],
   'server/dist': [],
 
@@ -330,7 +333,7 @@ const law: Law = {
   // Our own contracts: their sources, their code and where they are deployed. They know nothing of the product.
   'contracts/src': [],
   // The command that prints them for the exchanges that the server reads.
-  contracts: ['contracts/src', 'engine/src', 'server/src/market'],
+  contracts: ['contracts/src', 'engine/src', 'sdk/src/pools'],
   'devnet/src': ['engine/src', 'contracts/src', 'sdk/src/api.ts', 'sdk/src/schemas.ts'],
   // Browser code of the local world: the app loads it in local builds only.
   // Alone, so that a test can compare it with its source.
@@ -380,7 +383,7 @@ const law: Law = {
   'sdk/buildPackages.mjs': [],
   // How others use the packages.
   examples: sdk,
-  bench: ['engine/src', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
+  bench: ['engine/src', 'sdk/src/pools', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
   // Which tests run in `npm test`.
   'bin/src/quickTests.mjs': [],
   bin: [

@@ -29,7 +29,7 @@ const additions = {
     },
     'engine/src/token.ts': { '      base: [null, 18],': ' linea: [null, 18],' },
     'server/src/prices/defiLlama.ts': { "  base: 'base',": " linea: 'linea'," },
-    'server/src/market/venues.ts': {
+    'sdk/src/pools/venues.ts': {
       'Readonly<Record<number, LiveVenues>> = {': ` 59144: { v3: ['${wrapped}', '${wrapped}'] },`,
     },
   },

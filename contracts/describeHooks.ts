@@ -1,5 +1,5 @@
-import { findVenues } from '@murmur/server/market/venues'
-import type { Venue } from '@murmur/server/market/venues/venueFamilies'
+import { findVenues } from '@murmur/sdk/pools/venues'
+import type { Venue } from '@murmur/sdk/pools/venues/venueFamilies'
 import type { Address } from 'viem'
 import { findHookSalt, type Hook, planHook, planPool } from './src/hook.ts'
 
@@ -43,7 +43,7 @@ export function describeHooks({ chainId, name }: Network, { curvePools, pair }: 
     '',
     ...sections,
     'Compare the code hashes after the deployment, and name each address as the `hook` of its exchange in',
-    'server/src/market/venues.ts. The line for `liveHooks` in sdk/src/trade/tradeContracts.ts:',
+    'sdk/src/pools/venues.ts. The line for `liveHooks` in sdk/src/trade/tradeContracts.ts:',
     `  ${chainId}: { ${line} },`,
   ].join('\n')
 }

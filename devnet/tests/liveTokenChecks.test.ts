@@ -1,7 +1,7 @@
 import { networks } from '@murmur/engine/network'
+import { findVenues } from '@murmur/sdk/pools/venues'
 import { createTokenChecker } from '@murmur/sdk/trade/simulation/tokenChecker'
 import { findTradeContracts, listCheckContracts } from '@murmur/sdk/trade/tradeContracts'
-import { findVenues } from '@murmur/server/market/venues'
 import { expect, test } from 'vitest'
 
 const live = networks.flatMap((network) =>

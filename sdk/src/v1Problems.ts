@@ -24,7 +24,7 @@ const own = {
     title: 'The key is not known here.',
     solution: 'Check the Authorization header, or leave it out.',
   },
-  tooLarge: { status: 413, title: 'The request is too large.', solution: 'Send only the described fields.' },
+  bodyTooLarge: { status: 413, title: 'The request is too large.', solution: 'Send only the described fields.' },
   unsupportedType: { status: 415, title: 'The body is not JSON.', solution: 'Send it as application/json.' },
   tooManyRequests: {
     status: 429,
@@ -68,7 +68,7 @@ const own = {
     title: 'This token cannot be sold again.',
     solution: 'Choose another token.',
   },
-} as const satisfies Readonly<Record<string, ProblemText>>
+} as const satisfies Readonly<Record<string, ProblemText>> & { readonly [code in RefusalCode]?: never }
 
 export type ProblemCode = RefusalCode | keyof typeof own
 

@@ -81,6 +81,8 @@ const plans: readonly ProblemCode[] = [
   'badPermit',
 ]
 
+const bodies: readonly ProblemCode[] = ['bodyTooLarge', 'unsupportedType']
+
 const operations: readonly Operation[] = [
   {
     id: 'networks',
@@ -164,7 +166,7 @@ const operations: readonly Operation[] = [
       'The steps that carry out a quote, with exactly the floor that was shown: the approval, the typed data of a permit, the transaction. They were simulated together. The answer to a call without a permit may end with the typed data; sign it and ask again with `permit`. 409 if the market no longer gives the floor.',
     body: v1.transactionRequestSchema,
     answer: 'Transaction',
-    codes: [...plans, 'wouldRevert', 'notSimulated', 'fundsShort'],
+    codes: [...plans, ...bodies, 'wouldRevert', 'notSimulated', 'fundsShort'],
   },
   {
     id: 'simulate',
@@ -174,7 +176,7 @@ const operations: readonly Operation[] = [
     description: 'Runs the steps of `POST /v1/transaction` on the latest state of the chain. Nothing is sent.',
     body: v1.transactionRequestSchema,
     answer: 'Simulation',
-    codes: plans,
+    codes: [...plans, ...bodies],
   },
   {
     id: 'transactionState',

@@ -15,7 +15,7 @@ type Block = { readonly at: number; readonly price: number }
 
 /** A deep pool of ether, a shallow one that is far off, and one of another token against ether. */
 export function createMarket({ at, price }: Block): MarketAnswer {
-  const pair = { type: 'constantProduct', venue: 'uniswapV2', feePpm: 3_000 } as const
+  const pair = { type: 'constantProduct', venue: 'Uniswap V2', feePpm: 3_000 } as const
   const units = (amount: number, decimals: number) =>
     String(BigInt(Math.round(amount * 1e6)) * 10n ** BigInt(decimals - 6))
   const [one, other, third] = [usdc, usdt, link].map((listing) => listing?.tokenAddress ?? '')
@@ -23,7 +23,7 @@ export function createMarket({ at, price }: Block): MarketAnswer {
   return {
     chainId: 1,
     staleAfterMs: 36_000,
-    block: { number: at, hash: `0x${at}`, timestamp: 1_000 + 12 * at },
+    block: { number: at, hash: `0x${at.toString(16).padStart(64, '0')}`, timestamp: 1_000 + 12 * at },
     gas: { price: '1', token: weth },
     pools: [
       { ...pair, id: 'shallow', tokens: [weth, other ?? ''], reserves: [units(1, 18), units(9_000, 6)] },

@@ -8,6 +8,7 @@ import type { Subscribers } from '../src/newsletter/subscribers.ts'
 import type { PriceAnchors } from '../src/prices/priceGuard.ts'
 import type { Site } from '../src/site/loadSite.ts'
 import { createSiteMap } from '../src/site/siteMap.ts'
+import { checkAnswers } from './answerCheck.ts'
 
 /** The smallest site that has every kind of file. */
 export const testSite: Site = [
@@ -60,6 +61,7 @@ export function createTestApp(options: TestAppOptions = {}) {
     checks: [],
     log,
   })
+  checkAnswers(app)
   app.addHook('onSend', async (_, reply, payload) => {
     assertNoKey(`${JSON.stringify(reply.getHeaders())}${payload}`)
   })

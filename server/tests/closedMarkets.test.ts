@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { findNetwork } from '@murmur/engine/network'
 import { isSameAddress } from '@murmur/engine/token'
 import { listTokenContracts } from '@murmur/engine/tokenContract'
+import { createFakeChain } from '@murmur/sdk/pools/testing/fakeChain'
 import Fastify from 'fastify'
 import { zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { startMarkets } from '../src/market/startMarkets.ts'
 import { registerHealth } from '../src/ops/healthRoutes.ts'
-import { createFakeChain } from '../testing/fakeChain.ts'
 
 test('a network whose nodes do not answer is closed, /readyz says why, and the server stays ready', async () => {
   const markets = startMarkets({

@@ -1,7 +1,7 @@
 import type { Market, Pool } from '@murmur/engine/market'
 import type { ConcentratedPool } from '@murmur/engine/pools/concentrated'
 import { findListing, findWrappedNative } from '@murmur/engine/token'
-import type { Snapshot } from '@murmur/server/market/marketReader'
+import type { Snapshot } from '@murmur/sdk/pools/marketReader'
 import { createMarket } from '../engine/syntheticMarket.ts'
 
 /** The market: 200 pools between 20 tokens, half of them concentrated with 60 ticks each. */

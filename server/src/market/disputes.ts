@@ -1,22 +1,5 @@
-import type { Address } from '@murmur/engine/token'
+import type { Disputes } from '@murmur/sdk/pools/readCalls'
 import { type Hex, keccak256 } from 'viem'
-
-/** Reports disagreeing nodes to operators. */
-export type Disputes = {
-  /** Takes each list of questions that two nodes answered. */
-  record(comparison: Comparison): void
-}
-
-type Comparison = {
-  /** Their URLs. */
-  readonly nodes: readonly string[]
-  readonly blockHash: Hex
-  readonly questions: readonly Question[]
-  /** For each question. */
-  readonly isAgreed: readonly boolean[]
-}
-
-type Question = { readonly target: Address; readonly callData: Hex }
 
 type DisputesOptions = {
   readonly chainId: number

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '@murmur/engine/token'
 import { createChainClient } from '@murmur/sdk/chain/chainClient'
+import { createMarketReader, type Snapshot } from '@murmur/sdk/pools/marketReader'
+import { createFakeChain, type FakeContracts, type FakeNode } from '@murmur/sdk/pools/testing/fakeChain'
+import { findVenues } from '@murmur/sdk/pools/venues'
+import { compareMarkets } from '@murmur/sdk/pools/writeMarket'
 import { getAddress, type Hex, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { createFakeChain, type FakeContracts, type FakeNode } from '../../testing/fakeChain.ts'
 import { createDisputes } from './disputes.ts'
-import { createMarketReader, type Snapshot } from './marketReader.ts'
-import { findVenues } from './venues.ts'
-import { compareMarkets } from './writeMarket.ts'
 
 /** Enough for more than 10,000 pools. */
 const tokens = Array.from({ length: 50 }, (_, at) => ({

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Snapshot } from '@murmur/sdk/pools/marketReader'
 import { expect, test } from 'vitest'
 import { startMarketFeed } from './marketFeed.ts'
-import type { Snapshot } from './marketReader.ts'
 
 test('a market that cannot be read is named in the log once, and again only after it could be read', async () => {
   const lines: unknown[] = []

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '@murmur/engine/token'
+import { describeWrongToken } from '@murmur/sdk/pools/checkTokens'
+import type { MarketReader, Snapshot } from '@murmur/sdk/pools/marketReader'
+import { compareMarkets, writeMarket } from '@murmur/sdk/pools/writeMarket'
 import { compressPage, expandPage, type MarketPage } from './marketPage.ts'
-import type { MarketReader, Snapshot } from './marketReader.ts'
 import type { SharedMarkets } from './sharedMarkets.ts'
-import { describeWrongToken } from './tokens/checkTokens.ts'
 import { createFollowedTokens, type FollowedTokens } from './tokens/followedTokens.ts'
 import { createTokenExchange } from './tokens/tokenExchange.ts'
-import { compareMarkets, writeMarket } from './writeMarket.ts'
 
 /** The market of one network, kept up to date. */
 export type MarketFeed = {

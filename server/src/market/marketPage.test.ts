@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from '@murmur/engine/market'
+import { writeMarket } from '@murmur/sdk/pools/writeMarket'
 import { expect, test } from 'vitest'
 import { compressPage, expandPage } from './marketPage.ts'
-import { writeMarket } from './writeMarket.ts'
 
 test('a snapshot of 400 pools of every kind is at most 160 kB, compressed', async () => {
   const curves = [createStable, createStable, createCurve, createCrypto, createCrypto]

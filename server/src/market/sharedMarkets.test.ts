@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Snapshot } from '@murmur/sdk/pools/marketReader'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reportRow, scale } from '../../testing/deepRun.ts'
 import { startPostgres, type TestPostgres } from '../../testing/testPostgres.ts'
 import { startMarketFeed } from './marketFeed.ts'
-import type { Snapshot } from './marketReader.ts'
 import { openSharedMarkets } from './sharedMarkets.ts'
 
 let postgres: TestPostgres

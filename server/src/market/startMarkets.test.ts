@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { createFakeChain, type FakeContracts } from '@murmur/sdk/pools/testing/fakeChain'
+import { addressOf } from '@murmur/sdk/pools/testing/fakeMarket'
 import { zeroAddress } from 'viem'
 import { expect, test, vi } from 'vitest'
-import { createFakeChain, type FakeContracts } from '../../testing/fakeChain.ts'
-import { addressOf } from '../../testing/fakeMarket.ts'
 import { startMarkets } from './startMarkets.ts'
 
 test('a network whose preflight failed stays closed with the reason, and its nodes are not asked', async () => {

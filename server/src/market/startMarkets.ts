@@ -3,14 +3,14 @@ import { listTokenContracts } from '@murmur/engine/tokenContract'
 import type { WorldNetwork } from '@murmur/sdk/api'
 import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import type { NodesOptions } from '@murmur/sdk/chain/nodes'
+import { checkNetwork } from '@murmur/sdk/pools/checkNetwork'
+import { createMarketReader } from '@murmur/sdk/pools/marketReader'
+import { findVenues } from '@murmur/sdk/pools/venues'
 import type { Env } from '../env.ts'
-import { checkNetwork } from './checkNetwork.ts'
 import { createDisputes } from './disputes.ts'
 import { type MarketFeed, type MarketState, startMarketFeed } from './marketFeed.ts'
-import { createMarketReader } from './marketReader.ts'
 import type { Markets } from './marketRoutes.ts'
 import type { SharedMarkets } from './sharedMarkets.ts'
-import { findVenues } from './venues.ts'
 
 type MarketsOptions = NodesOptions & {
   readonly env: Pick<Env, 'trading' | 'rpcUrls' | 'worldFile'>

@@ -1,8 +1,8 @@
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import type { BridgeContracts } from '@murmur/engine/transfer/bridgeContracts'
 import type { ChainClient } from '@murmur/sdk/chain/chainClient'
+import { type MarketClient, readCalls } from '@murmur/sdk/pools/readCalls'
 import { type Hex, isHex, keccak256, parseAbi } from 'viem'
-import { type MarketClient, readCalls } from '../market/readCalls.ts'
 import { createRow, type Problem, type Row } from './preflightReport.ts'
 
 type ContractsOptions = {

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../market/marketReader.ts'
+import type { Snapshot } from '@murmur/sdk/pools/marketReader'
 import { createRow, type Row } from './preflightReport.ts'
 
 /** The market as the server reads it, with its pools by exchange. */
@@ -15,7 +15,7 @@ export function checkPools({ market, wrongTokens, closedVenues }: Snapshot): Row
     return { what: `${symbol} is left out: its decimals differ from our list.`, advice: 'See the row of the tokens.' }
   })
   for (const { name, reason } of closedVenues)
-    differing.push({ what: `${reason}.`, advice: `Correct the row of ${name} in server/src/market/venues.ts.` })
+    differing.push({ what: `${reason}.`, advice: `Correct the row of ${name} in sdk/src/pools/venues.ts.` })
   if (market.gas.price === undefined)
     differing.push({ what: 'The gas price is unknown.', advice: 'Quotes will not count gas. Try another node.' })
   return createRow('pools', { found: found || 'none', failed, differing })

@@ -1,6 +1,6 @@
 import type { Listing } from '@murmur/engine/token'
-import type { Snapshot } from '../market/marketReader.ts'
-import { writeMarket } from '../market/writeMarket.ts'
+import type { Snapshot } from '@murmur/sdk/pools/marketReader'
+import { writeMarket } from '@murmur/sdk/pools/writeMarket'
 import { createFindPoolPrice } from '../prices/findPoolPrice.ts'
 import type { PriceSource } from '../prices/priceSource.ts'
 import { listListings } from './listListings.ts'

@@ -1,6 +1,6 @@
 import type { TokenContract } from '@murmur/engine/tokenContract'
+import { type MarketClient, readCalls } from '@murmur/sdk/pools/readCalls'
 import { erc20Abi, type Hex } from 'viem'
-import { type MarketClient, readCalls } from '../market/readCalls.ts'
 import { createRow, type Problem, type Row } from './preflightReport.ts'
 
 /** Tokens behind a proxy cost most. */

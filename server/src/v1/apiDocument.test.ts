@@ -27,21 +27,34 @@ test('the document in git is that of the schemas, and no caller of an earlier on
 
 test('every example fits its description', () => {
   const check = createAnswerCheck(createApiDocument())
-  const paths = {
-    networks: '/v1/networks',
-    tokens: '/v1/tokens',
-    prices: '/v1/prices',
-    bridgeFees: '/v1/bridge-fees',
-    market: '/v1/markets/{chainId}',
-    quote: '/v1/quote',
-    transaction: '/v1/transaction',
-    simulate: '/v1/simulate',
-    transactionState: '/v1/transactions/{chainId}/{hash}',
+  const asked = {
+    networks: ['GET', '/v1/networks'],
+    tokens: ['GET', '/v1/tokens'],
+    prices: ['GET', '/v1/prices'],
+    bridgeFees: ['GET', '/v1/bridge-fees'],
+    market: ['GET', '/v1/markets/10'],
+    quote: ['GET', '/v1/quote'],
+    transaction: ['POST', '/v1/transaction'],
+    simulate: ['POST', '/v1/simulate'],
+    transactionState: ['GET', '/v1/transactions/10/0x00'],
   } as const
-  for (const [id, path] of Object.entries(paths)) {
-    const { answer } = apiExamples[id as keyof typeof paths]
-    expect(check({ path, status: 200, body: answer }), id).toBeUndefined()
+  for (const [id, [method, url]] of Object.entries(asked)) {
+    const { answer } = apiExamples[id as keyof typeof asked]
+    expect(check({ method, url, status: 200, body: answer }), id).toBeUndefined()
   }
+})
+
+test('an answer that is not described is noticed', () => {
+  const check = createAnswerCheck(createApiDocument())
+  const { answer } = apiExamples.quote
+  const judge = (body: object, { method = 'GET', url = '/v1/quote?chainId=10', status = 200 } = {}) =>
+    check({ method, url, status, body })
+  expect(judge(answer)).toBeUndefined()
+  expect(judge({ ...answer, pay: { ...answer.pay, units: '1.5' } })).toContain('units must match pattern')
+  expect(judge({ ...answer, kind: 'order' })).toContain('GET /v1/quote 200')
+  expect(judge(answer, { status: 204 })).toBe('GET /v1/quote 204 is not described')
+  expect(judge(answer, { url: '/v1/quotes' })).toBe('GET /v1/quotes 200 is not described')
+  expect(judge({ title: 'A problem without a type' }, { url: '/v1/quotes', status: 404 })).toContain('type')
 })
 
 const before = {

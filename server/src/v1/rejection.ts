@@ -20,12 +20,17 @@ export class Rejection extends Error {
   }
 }
 
+type Named = {
+  /** The field that gives the amount. */
+  readonly amountField?: string
+}
+
 /** No value for an error that is our bug. */
-export function findRefused(error: unknown): Refused | undefined {
+export function findRefused(error: unknown, { amountField = 'payAmount' }: Named = {}): Refused | undefined {
   if (error instanceof Rejection) return error.refused
   if (!(error instanceof Refusal)) return undefined
   const { code, details } = error
-  const field = fields[code]
+  const field = amountCodes.has(code) ? amountField : fields[code]
   const detail = describe(details)
   return { code, ...(field && { field }), ...(detail && { detail }) }
 }
@@ -38,6 +43,15 @@ const fields: Partial<Record<ProblemCode, string>> = {
   badRecipient: 'account',
   tokenRecipient: 'account',
 }
+
+const amountCodes: ReadonlySet<ProblemCode> = new Set([
+  'tooSmall',
+  'tooLarge',
+  'belowMinimum',
+  'aboveMaximum',
+  'feeAboveAmount',
+  'impactTooLarge',
+])
 
 function describe({ limit, reason, held, needed, bps }: Refusal['details']): string | undefined {
   if (limit !== undefined) return `The limit is ${limit.units} units of ${limit.listing.symbol}.`

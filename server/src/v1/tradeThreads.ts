@@ -31,6 +31,7 @@ type ThreadsOptions = {
   /** Monotonic milliseconds. */
   readonly elapsed: () => number
   readonly timeLimitMs?: number
+  readonly hangMs?: number
   readonly mostWaiting?: number
   readonly createWorker?: () => Worker
 }
@@ -65,7 +66,7 @@ type Thread = {
 }
 
 export function createTradeThreads(options: ThreadsOptions): TradeThreads {
-  const { most, log, elapsed, timeLimitMs = TIME_LIMIT_MS, mostWaiting = MOST_WAITING } = options
+  const { most, log, elapsed, timeLimitMs = TIME_LIMIT_MS, hangMs = HANG_MS, mostWaiting = MOST_WAITING } = options
   const queues: Readonly<Record<Lane, Waiting[]>> = { computes: [], reads: [] }
   const threads = new Set<Thread>()
   const sharedMarkets = new WeakMap<Buffer, SharedArrayBuffer>()
@@ -133,7 +134,7 @@ export function createTradeThreads(options: ThreadsOptions): TradeThreads {
       settle(outcome)
       send(thread, { type: 'cancel', id })
       // Its lane stays taken until the thread reports that it has stopped.
-      setTimeout(() => thread.running.has(id) && void thread.worker.terminate(), HANG_MS).unref()
+      setTimeout(() => thread.running.has(id) && void thread.worker.terminate(), hangMs).unref()
     }
     const leave = () => cancel({ type: 'cancelled' })
     const limit = setTimeout(() => cancel({ type: 'tookTooLong' }), timeLimitMs)

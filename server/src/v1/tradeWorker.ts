@@ -38,7 +38,8 @@ async function run({ id, job }: Extract<ToThread, { type: 'job' }>): Promise<voi
     const body = await running.run(ending.signal, () => runJob(job, { source, signal: ending.signal }))
     send({ type: 'result', id, result: { type: 'answer', body: JSON.stringify(body) } })
   } catch (error) {
-    const refused = findRefused(error)
+    const isExactReceipt = 'receiveAmount' in job.request
+    const refused = findRefused(error, { amountField: isExactReceipt ? 'receiveAmount' : 'payAmount' })
     if (refused !== undefined) send({ type: 'result', id, result: { type: 'refused', refused } })
     else if (ending.signal.aborted) send({ type: 'result', id, result: { type: 'cancelled' } })
     else send({ type: 'result', id, result: { type: 'broken', reason: nameError(error) } })
@@ -50,6 +51,6 @@ async function run({ id, job }: Extract<ToThread, { type: 'job' }>): Promise<voi
 /** Without its message, which could name a node with its key. */
 function nameError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
-  const place = /\n\s+at ([^\n]*)/.exec(error.stack ?? '')?.[1] ?? ''
-  return `${error.name} at ${place.replace(/\(?file:.*\/([^/]+)\)?$/, '$1')}`
+  const frame = error.stack?.split('\n').find((line) => line.startsWith('    at ')) ?? ''
+  return `${error.name} at ${frame.slice(frame.lastIndexOf('/') + 1)}`
 }

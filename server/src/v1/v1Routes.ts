@@ -103,7 +103,7 @@ export function answerProblem(error: FastifyError, { reply, publicUrl }: Answeri
 }
 
 function describeHttpError({ statusCode = 500 }: FastifyError) {
-  if (statusCode === 413) return { code: 'tooLarge', field: 'body' } as const
+  if (statusCode === 413) return { code: 'bodyTooLarge', field: 'body' } as const
   if (statusCode === 415) return { code: 'unsupportedType', field: 'content-type' } as const
   if (statusCode >= 400 && statusCode < 500)
     return { code: 'badRequest', field: 'body', detail: 'The body or the address cannot be read.' } as const
@@ -231,8 +231,8 @@ async function openMarket(chainId: number, { env, markets, elapsed, signal, fiel
     const state = feed.get()
     if (state.type === 'open') return { feed, state: requireFresh(state, field) }
     if (state.type === 'closed') throw new Rejection('networkClosed', { field })
-    if (elapsed() > until) throw new Rejection('marketUnreadable', { field })
-    await delay(OPENING_STEP_MS, undefined, { signal })
+    if (elapsed() > until || signal.aborted) throw new Rejection('marketUnreadable', { field })
+    await delay(OPENING_STEP_MS)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Address } from '@murmur/engine/token'
-import type { MarketReader } from '../marketReader.ts'
+import type { MarketReader } from '@murmur/sdk/pools/marketReader'
 import type { SharedMarkets, TokenMessage } from '../sharedMarkets.ts'
 import type { FollowedTokens } from './followedTokens.ts'
 import { createTokenRequests } from './tokenRequests.ts'

@@ -1,6 +1,6 @@
-import type { ChainClient } from '@murmur/sdk/chain/chainClient'
 import type { Hex } from 'viem'
 import { getBlock } from 'viem/actions'
+import type { ChainClient } from '../chain/chainClient'
 
 export type Block = {
   readonly number: bigint

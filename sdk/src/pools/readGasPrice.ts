@@ -1,7 +1,7 @@
 import type { DataFee } from '@murmur/engine/network'
-import type { ChainClient } from '@murmur/sdk/chain/chainClient'
 import { parseAbi } from 'viem'
 import { estimateMaxPriorityFeePerGas, readContract } from 'viem/actions'
+import type { ChainClient } from '../chain/chainClient'
 import type { Block } from './readHead.ts'
 
 type GasOptions = { readonly dataFee?: DataFee | undefined }
@@ -25,6 +25,7 @@ export function createGasPriceReader(
   return async ({ number, baseFee }) => {
     if (fees === undefined || number - fees.readAt >= FEE_BLOCKS) {
       const [tip, dataPrice] = await Promise.all([
+        // No tip makes the whole price unknown.
         estimateMaxPriorityFeePerGas(client).catch(() => undefined),
         readDataPrice(client, dataFee),
       ])
@@ -78,6 +79,7 @@ async function readDataPrice(client: ChainClient, dataFee: DataFee | undefined):
     }
     return 0n
   } catch {
+    // The price of the data is unknown, and so is the whole price.
     return undefined
   }
 }

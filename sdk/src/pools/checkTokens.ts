@@ -1,8 +1,8 @@
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import type { TokenContract } from '@murmur/engine/tokenContract'
-import type { Node } from '@murmur/sdk/chain/node'
 import { encodeFunctionData, erc20Abi, type Hex, hexToBigInt, isHex, numberToHex, size } from 'viem'
-import { type MarketClient, readCalls } from '../readCalls.ts'
+import type { Node } from '../chain/node'
+import { type MarketClient, readCalls } from './readCalls.ts'
 
 export type ListedToken = Pick<TokenContract, 'address' | 'symbol' | 'decimals'>
 

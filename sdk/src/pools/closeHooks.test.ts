@@ -1,7 +1,7 @@
 import { zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
-import type { FakeContracts } from '../../testing/fakeChain.ts'
-import { addressOf, createFakeReader, fakePair } from '../../testing/fakeMarket.ts'
+import type { FakeContracts } from './testing/fakeChain.ts'
+import { addressOf, createFakeReader, fakePair } from './testing/fakeMarket.ts'
 import type { Venue } from './venues/venueFamilies.ts'
 
 const [id, hook] = [addressOf('pool'), addressOf('hook')]

@@ -1,5 +1,4 @@
 import type { Address } from '@murmur/engine/token'
-import type { ChainClient } from '@murmur/sdk/chain/chainClient'
 import {
   type Abi,
   decodeFunctionResult,
@@ -9,10 +8,27 @@ import {
   multicall3Abi,
   prepareEncodeFunctionData,
 } from 'viem'
-import type { Disputes } from './disputes.ts'
+import type { ChainClient } from '../chain/chainClient'
 
 /** A client that also records where its nodes disagree. */
 export type MarketClient = ChainClient & { readonly disputes?: Disputes | undefined }
+
+/** Reports disagreeing nodes to operators. */
+export type Disputes = {
+  /** Takes each list of questions that two nodes answered. */
+  record(comparison: Comparison): void
+}
+
+type Comparison = {
+  /** Their URLs. */
+  readonly nodes: readonly string[]
+  readonly blockHash: Hex
+  readonly questions: readonly Question[]
+  /** For each question. */
+  readonly isAgreed: readonly boolean[]
+}
+
+type Question = { readonly target: Address; readonly callData: Hex }
 
 export type Call = {
   readonly address: Address
@@ -169,6 +185,7 @@ function decodeResults(data: unknown, calls: readonly Call[]) {
     const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data })
     return results.length === calls.length ? results : undefined
   } catch {
+    // No answer of Multicall3, which the callers report.
     return undefined
   }
 }
@@ -178,6 +195,7 @@ function decode({ abi, functionName }: Call, data: Hex): unknown {
   try {
     return decodeFunctionResult({ abi, functionName, data })
   } catch {
+    // The answer is unknown, which is a value.
     return undefined
   }
 }

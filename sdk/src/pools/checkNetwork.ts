@@ -1,9 +1,9 @@
 import { erc20Abi } from 'viem'
 import { getCode } from 'viem/actions'
+import { describeWrongToken, type ListedToken } from './checkTokens.ts'
 import { findClosedVenues, isOwnVenue } from './checkVenues.ts'
 import { type MarketClient, type Query, runQueries } from './readCalls.ts'
 import { readHead } from './readHead.ts'
-import { describeWrongToken, type ListedToken } from './tokens/checkTokens.ts'
 import type { Venue } from './venues/venueFamilies.ts'
 import { sortTokens } from './venues/venueFamily.ts'
 

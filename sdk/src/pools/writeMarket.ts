@@ -1,5 +1,5 @@
 import type { Pool } from '@murmur/engine/market'
-import type { MarketAnswer, MarketBlock, MarketChange, MarketGas, PoolAnswer } from '@murmur/sdk/api'
+import type { MarketAnswer, MarketBlock, MarketChange, MarketGas, PoolAnswer } from '../api.ts'
 import type { Snapshot } from './marketReader.ts'
 
 export function writeMarket(

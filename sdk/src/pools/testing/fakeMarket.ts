@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type Address, isSameAddress } from '@murmur/engine/token'
-import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import { getAddress, type Hex, zeroAddress } from 'viem'
-import { getHookedPoolId } from '../src/market/closeHooks.ts'
-import { createMarketReader } from '../src/market/marketReader.ts'
-import type { Venue } from '../src/market/venues/venueFamilies.ts'
-import { type Pair, type PoolHook, sortTokens } from '../src/market/venues/venueFamily.ts'
+import { createChainClient } from '../../chain/chainClient'
+import { getHookedPoolId } from '../closeHooks.ts'
+import { createMarketReader } from '../marketReader.ts'
+import type { Venue } from '../venues/venueFamilies.ts'
+import { type Pair, type PoolHook, sortTokens } from '../venues/venueFamily.ts'
 import { createFakeChain, type FakeContracts, type FakeNode } from './fakeChain.ts'
 
 type ListedToken = { readonly address: Address; readonly symbol: string; readonly decimals: number }

@@ -1,12 +1,12 @@
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import { erc20Abi, type Hex } from 'viem'
+import { findWrongTokens, isListed, isToken, type ListedToken } from './checkTokens.ts'
 import { type ClosedVenue, describeVenue, findClosedVenues, isOwnVenue } from './checkVenues.ts'
 import { closeHooks } from './closeHooks.ts'
 import { discoverPools, listPairs } from './discoverPools.ts'
 import { type Backing, keepDeepest, keepDeepestImported, type Values, valueTokens } from './keepDeepest.ts'
 import { type MarketClient, readCalls } from './readCalls.ts'
 import { readStates } from './readStates.ts'
-import { findWrongTokens, isListed, isToken, type ListedToken } from './tokens/checkTokens.ts'
 import { getFamily, type PoolListing, type PoolState, type Venue } from './venues/venueFamilies.ts'
 import { type Pair, sortTokens } from './venues/venueFamily.ts'
 

@@ -1,8 +1,8 @@
 import type { Address } from '@murmur/engine/token'
-import type { ChainClient } from '@murmur/sdk/chain/chainClient'
 import * as v from 'valibot'
 import { type Hex, numberToHex } from 'viem'
 import { getBlock } from 'viem/actions'
+import type { ChainClient } from '../chain/chainClient'
 import type { Block } from './readHead.ts'
 import { getFamily, type PoolListing } from './venues/venueFamilies.ts'
 
@@ -57,5 +57,6 @@ async function getLogs(client: ChainClient, { pools, since, head }: ChangeOption
   const topics = new Set(pools.flatMap((pool) => getFamily(pool).changes.topics))
   const range = { fromBlock: numberToHex(since.number + 1n), toBlock: numberToHex(head.number) }
   const filter = { ...range, address: [...emitters], topics: [[...topics]] satisfies Hex[][] }
+  // Without logs the whole market is read again.
   return await client.request({ method: 'eth_getLogs', params: [filter] }).catch(() => undefined)
 }

@@ -1,8 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Market, Pool } from '@murmur/engine/market'
 import type { DataFee } from '@murmur/engine/network'
 import { type Address, isSameAddress } from '@murmur/engine/token'
+import { dequal } from 'dequal'
 import type { Hex } from 'viem'
+import { isListed, type ListedToken } from './checkTokens.ts'
 import type { ClosedVenue } from './checkVenues.ts'
 import { findChanges } from './findChanges.ts'
 import { chooseImportedPools, choosePools, hasToken, type PoolChoice } from './poolChoice.ts'
@@ -11,7 +12,6 @@ import { findDepthSource, type PricedPool, readDepths } from './readDepths.ts'
 import { createGasPriceReader } from './readGasPrice.ts'
 import { type Block, readHead } from './readHead.ts'
 import { readStates } from './readStates.ts'
-import { isListed, type ListedToken } from './tokens/checkTokens.ts'
 import { getFamily, type PoolListing, type PoolState, type Venue } from './venues/venueFamilies.ts'
 import type { PoolDepth } from './venues/venueFamily.ts'
 
@@ -94,7 +94,7 @@ export function createMarketReader(client: MarketClient, source: MarketSource): 
     if (changes === undefined) return undefined
     const isRead = (pool: PoolListing) => {
       // A discovery can list it anew: with a hook, or without.
-      const isListedAnew = !isDeepStrictEqual(known.get(pool.id)?.listing, pool)
+      const isListedAnew = !dequal(known.get(pool.id)?.listing, pool)
       return changes.pools.has(pool.id) || getFamily(pool).changes.isEveryBlock || isListedAnew
     }
     const fresh = await readPools(client, {
@@ -260,5 +260,5 @@ async function readPools(
 function isUnchanged(one: ReadPool, other: ReadPool): boolean {
   if (one === other) return true
   if (one.depth?.depth !== other.depth?.depth) return false
-  return isDeepStrictEqual([one.state, one.listing], [other.state, other.listing])
+  return dequal([one.state, one.listing], [other.state, other.listing])
 }
