@@ -5,7 +5,7 @@ import { createWalletConnect } from './walletConnect.ts'
 
 const [network] = networks
 
-test('W-25: the ways in which a pairing ends are told apart, also where the client rejects with plain objects', async () => {
+test('the ways in which a pairing ends are told apart, also where the client rejects with plain objects', async () => {
   const ends: readonly (readonly [unknown, unknown])[] = [
     [
       { message: 'Proposal expired', code: 0 },
