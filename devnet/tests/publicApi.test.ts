@@ -6,8 +6,8 @@ import { createRandom, scale } from '@murmur/server/testing/deepRun'
 import { mutateRequest } from '@murmur/server/testing/mutateRequest'
 import { type Hex, hexToBigInt, type TypedDataDefinition } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Chains, LocalAccount } from '../src/chains.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Chains, LocalAccount, LocalNetwork } from '../src/chains.ts'
 import { deployOddToken } from './testing/oddToken.ts'
 import { startApi } from './testing/publicApi.ts'
 import { createReader, createSender, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
@@ -142,7 +142,10 @@ test('a simulation says what changes, and why a trade would fail', async () => {
   expect(failing.simulation.outcome).toBe('fails')
   const refused = await api.ask({ path: '/v1/transaction', body: await floor({ account: poor }) })
   expect([refused.status, refused.body.type]).toEqual([422, expect.stringMatching(/#(would-revert|funds-short)$/)])
-  const changed = await api.ask({ path: '/v1/transaction', body: await floor({ account: address, minimumReceive: '1' }) })
+  const changed = await api.ask({
+    path: '/v1/transaction',
+    body: await floor({ account: address, minimumReceive: '1' }),
+  })
   expect([changed.status, changed.body.type]).toEqual([409, expect.stringContaining('#quote-changed')])
 })
 
@@ -164,8 +167,20 @@ test('an unknown transaction, and one of another network, say so', async () => {
 test('a token that takes a fee, cannot be sold, has no pools or is none says so, and so does a closed network', async () => {
   const network = getNetwork(chains, 10)
   const odd = await deployOddToken(chains, network)
-  const quote = (change: object) =>
-    api.ask({ path: '/v1/quote', query: { chainId: '10', pay: usdc, receive: odd.address, payAmount: '5000000', ...change } })
+  // In the world of `npm start` somebody trades every few seconds.
+  const mining = new AbortController()
+  const mined = mineBlocks(network, mining.signal)
+  onTestFinished(async () => {
+    mining.abort()
+    await mined
+  })
+  const made = Number(await createReader(network).getBlockNumber())
+  const readBlock = async () => (await api.ask({ path: '/v1/markets/10', headers: visit() })).body.block.number
+  await expect.poll(readBlock).toBeGreaterThanOrEqual(made)
+  const quote = (change: object) => {
+    const query = { chainId: '10', pay: usdc, receive: odd.address, payAmount: '5000000', ...change }
+    return api.ask({ path: '/v1/quote', query, headers: visit() })
+  }
   const judge = async (change: object = {}) => {
     const { status, body } = await quote(change)
     return [status, body.type?.split('#')[1], body.field]
@@ -190,7 +205,13 @@ test('a client that leaves ends the work for its request', async () => {
       running: find(/murmur_jobs\{state="running"\} (\d+)/),
     }
   }
-  const body = { chainId: 10, pay: usdc, receive: 'native', payAmount: '1000000', account: getAccount(chains, 6).address }
+  const body = {
+    chainId: 10,
+    pay: usdc,
+    receive: 'native',
+    payAmount: '1000000',
+    account: getAccount(chains, 6).address,
+  }
   for (let left = 0; (await readJobs()).cancelled === 0; left += 1) {
     expect(left, 'no request was cancelled').toBeLessThan(50)
     const leaving = new AbortController()
@@ -226,6 +247,15 @@ test('many clients at once are all answered below the limit', async () => {
   const statuses = await Promise.all(Array.from({ length: scale(1_000) }, ask))
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
+
+async function mineBlocks(network: LocalNetwork, signal: AbortSignal): Promise<void> {
+  const sender = createSender(network, getAccount(chains, 7))
+  while (!signal.aborted) {
+    const hash = await sender.sendTransaction({ to: sender.account.address, value: 1n })
+    await sender.waitForTransactionReceipt({ hash })
+    await delay(500)
+  }
+}
 
 let visits = 0
 

@@ -26,7 +26,12 @@ type Valid = {
 const usdc = '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85'
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const sides = { pay: usdc, receive: 'native', payAmount: '100000000' }
-const permit = { expiration: 1_900_000_000, nonce: 0, signatureDeadline: 1_900_000_000, signature: `0x${'1b'.repeat(65)}` }
+const permit = {
+  expiration: 1_900_000_000,
+  nonce: 0,
+  signatureDeadline: 1_900_000_000,
+  signature: `0x${'1b'.repeat(65)}`,
+}
 const trade = { chainId: 10, ...sides, account, minimumReceive: '1', signatures: true, permit }
 const chain = { schema: v1.chainParamsSchema, values: { chainId: '10' } }
 
@@ -60,7 +65,10 @@ const valid: readonly Valid[] = [
   },
 ]
 
-type Mutate = (request: Valid, random: () => number) => Omit<MutatedRequest, 'method' | 'headers'> & Partial<MutatedRequest>
+type Mutate = (
+  request: Valid,
+  random: () => number,
+) => Omit<MutatedRequest, 'method' | 'headers'> & Partial<MutatedRequest>
 
 /** A request of the public API with exactly one fault. */
 export function mutateRequest(random: () => number): MutatedRequest {
@@ -103,7 +111,10 @@ const leaveOut: Mutate = (request, random) => {
 }
 
 const addUnknown: Mutate = (request, random) => {
-  const field = pick(['key', 'payamount', 'chainId ', 'constructor', 'toString', 'ключ', '0', 'a.b', 'x'.repeat(60)], random)
+  const field = pick(
+    ['key', 'payamount', 'chainId ', 'constructor', 'toString', 'ключ', '0', 'a.b', 'x'.repeat(60)],
+    random,
+  )
   return { ...write(request, { ...request.values, [field]: pick(wrongTexts, random)(random) }), field }
 }
 
@@ -118,7 +129,11 @@ const breakText: Mutate = (request, random) => {
   const cut = body.slice(0, Math.floor(random() * body.length))
   const proto = body.replace('{', '{"__proto__":{"chainId":1},')
   const twice = body.replace('{', '{"chainId":1,')
-  return { url, body: pick([cut, `${body}}`, proto, twice, `\0${body}`, 'NaN', "{'chainId':1}"], random), field: 'body' }
+  return {
+    url,
+    body: pick([cut, `${body}}`, proto, twice, `\0${body}`, 'NaN', "{'chainId':1}"], random),
+    field: 'body',
+  }
 }
 
 const tooLong: Mutate = (request) => ({
@@ -192,7 +207,7 @@ const wrongTexts: readonly ((random: () => number) => string)[] = [
   () => '../../etc/passwd',
   () => "' OR 1=1 --",
   () => '<script>alert(1)</script>',
-  () => '${7*7}',
+  () => '{{7*7}}',
   () => '[object Object]',
   (random) => Array.from({ length: 1 + Math.floor(random() * 70) }, () => pick(letters, random)).join(''),
 ]
