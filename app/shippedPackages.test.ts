@@ -35,6 +35,7 @@ test('every deployed package may be deployed, and its licence text is in the not
   const notices = renderNotices(shipped, { root })
   expect(shipped.filter(({ name, version }) => !notices.includes(`${name} ${version} (`))).toEqual([])
   expect(notices).toContain('SIL OPEN FONT LICENSE')
+  expect(notices).toMatch(/@web3icons\/core 4\.0\.56 \(MIT\)\s+MIT License\s+Copyright \(c\) 2024 0xa3k5/)
 })
 
 test('the bill of materials names each package with its digest', () => {

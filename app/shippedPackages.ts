@@ -28,6 +28,11 @@ const rooms = ['app', 'engine', 'sdk', 'server', 'ui']
 /** Only used to build, but parts of them are in the site: the font, and the drawings of logos. */
 const shippedTools = ['@fontsource-variable/archivo', 'simple-icons']
 
+/** Copied into the project, with their licence, so no lock names them: the logos of tokens, networks and exchanges. */
+const copied: readonly Omit<ShippedPackage, 'sha512'>[] = [
+  { name: '@web3icons/core', version: '4.0.56', license: 'MIT', path: 'brand/icons' },
+]
+
 /** Every npm package of which something is deployed, by name. */
 export function listShipped(root: string): readonly ShippedPackage[] {
   const { packages }: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -49,7 +54,9 @@ export function listShipped(root: string): readonly ShippedPackage[] {
 
 /** The licence texts that must accompany copies. */
 export function renderNotices(packages: readonly ShippedPackage[], { root }: { root: string }): string {
-  const parts = packages.map((each) => `${each.name} ${each.version} (${each.license})\n\n${readLicense(each, root)}`)
+  const parts = [...packages, ...copied].map(
+    (each) => `${each.name} ${each.version} (${each.license})\n\n${readLicense(each, root)}`,
+  )
   const line = '\n\n----------------------------------------------------------------------\n\n'
   return `Murmur contains parts of these packages.${line}${parts.join(line)}\n`
 }
@@ -90,11 +97,11 @@ function describe(name: string, { path, locked }: { path: string; locked: Locked
   return { name, version, license, sha512, path }
 }
 
-function readLicense({ path, license }: ShippedPackage, root: string): string {
+function readLicense({ path, license }: Omit<ShippedPackage, 'sha512'>, root: string): string {
   const folder = join(root, path)
   const files = existsSync(folder)
     ? readdirSync(folder)
-        .filter((name) => /^(licen[cs]e|copying)/i.test(name))
+        .filter((name) => /^(licen[cs]e|copying|notice)/i.test(name))
         .sort()
     : []
   if (files.length === 0) return `Licensed under ${license}. The package has no text of its own.`

@@ -14,7 +14,7 @@ export function ActivityPage() {
   return (
     <PageFrame footer="slim">
       {world === 'local' && <LocalBanner />}
-      <PageHeading title={copy.title} text={copy.text} />
+      <PageHeading look="app" title={copy.title} text={copy.text} />
       {isHydrated ? (
         <ActivityList />
       ) : (

@@ -17,9 +17,9 @@ export function PortfolioPage() {
   const { pathname } = useLocation()
   const isHydrated = useIsHydrated()
   return (
-    <PageFrame>
+    <PageFrame footer="slim">
       {world === 'local' && <LocalBanner />}
-      <PageHeading title={copy.title} text={copy.text} />
+      <PageHeading look="app" title={copy.title} text={copy.text} />
       {isHydrated ? <PortfolioScreen holder={readHolder(pathname)} /> : <PortfolioSkeleton />}
     </PageFrame>
   )

@@ -5,7 +5,7 @@ import { createStore } from '@murmur/sdk/store'
 import { Button } from '@murmur/ui/Button.tsx'
 import { SiteLink } from '@murmur/ui/SiteLink.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { portfolioCopy } from '../content/en/portfolio.ts'
 import { useCopy } from '../content/language.ts'
 import { viewChange } from '../dayLines/dayChange.ts'
@@ -36,17 +36,27 @@ export function AccountView({ address, connected, isLinked }: AccountProps) {
   if (holdings.waiting.length === findNetworks(address).length && isOnline) return <PortfolioSkeleton />
   return (
     <div className={styles.page}>
-      <Text tone="soft" size="small" font="mono" wrap="anywhere" className={styles.account}>
-        {copy.account(address)}
-      </Text>
-      {isLinked && !isOwn && (
-        <Text tone="soft" size="small" className={styles.watching}>
-          {copy.watching} {connected !== undefined && <SiteLink href={paths.portfolio}>{copy.lookUp.own}</SiteLink>}
-        </Text>
-      )}
-      <Total holdings={holdings} />
-      <Missing holdings={holdings} isOnline={isOnline} onRetry={readAgain} />
-      <HistoryLine rows={holdings.rows} />
+      <div className={styles.overview}>
+        <div className={styles.figures}>
+          <div className={styles.total}>
+            <Text tone="soft" size="label">
+              {copy.account}
+            </Text>
+            <Text size="fine" font="mono" wrap="anywhere">
+              {address}
+            </Text>
+            {isLinked && !isOwn && (
+              <Text tone="soft" size="small" className={styles.watching}>
+                {copy.watching}{' '}
+                {connected !== undefined && <SiteLink href={paths.portfolio}>{copy.lookUp.own}</SiteLink>}
+              </Text>
+            )}
+          </div>
+          <Total holdings={holdings} />
+          <Missing holdings={holdings} isOnline={isOnline} onRetry={readAgain} />
+        </div>
+        <HistoryLine rows={holdings.rows} />
+      </div>
       <HoldingsTable holdings={holdings} />
       {account !== undefined && <AllowanceList account={account} isOwn={isOwn} />}
       <LookUp />
@@ -54,11 +64,10 @@ export function AccountView({ address, connected, isLinked }: AccountProps) {
   )
 }
 
-function Total({ holdings: { total, change, waiting, down, partly } }: { readonly holdings: Holdings }) {
+function Total({ holdings: { rows, total, change, waiting, down, partly } }: { readonly holdings: Holdings }) {
   const copy = useCopy(portfolioCopy)
   const { text, exact } = showMoney(total)
-  const isPart = waiting.length + down.length + partly.length > 0
-  const moved = change && viewChange(change.percent)
+  const isPart = waiting.length + down.length + partly.length > 0 || rows.some(({ isPricing }) => isPricing)
   return (
     <section className={styles.total} aria-label={copy.total}>
       <Text tone="soft" size="label">
@@ -67,27 +76,33 @@ function Total({ holdings: { total, change, waiting, down, partly } }: { readonl
       <p className={styles.sum} title={exact} data-total>
         {isPart ? `≥ ${text}` : text}
       </p>
-      {change !== undefined && moved !== undefined && (
-        <Text font="figures" tone={tones[moved.direction]}>
-          {signs[moved.direction]}
-          {showMoney(change.dollars).text.replace('−', '')} · {signs[moved.direction]}
-          {moved.percent}{' '}
-          <Text as="span" tone="soft">
-            {copy.day}
-          </Text>
-        </Text>
-      )}
+      {change !== undefined && <Change {...change} />}
     </section>
   )
 }
 
-const tones = { up: 'gain', down: 'loss', same: 'soft' } as const
-const signs = { up: '+', down: '−', same: '' } as const
+/** The dollars have the direction: a small part of a large total rounds to no percent. */
+function Change({ dollars, percent }: NonNullable<Holdings['change']>) {
+  const copy = useCopy(portfolioCopy)
+  if (dollars.units === 0n) return null
+  const [tone, sign] = dollars.units > 0n ? (['gain', '+'] as const) : (['loss', '−'] as const)
+  const moved = viewChange(percent)
+  return (
+    <Text font="figures" tone={tone}>
+      {sign}
+      {showMoney(dollars).text.replace('−', '')} · {sign}
+      {moved.direction === 'same' ? '<0.01 %' : moved.percent}{' '}
+      <Text as="span" tone="soft">
+        {copy.day}
+      </Text>
+    </Text>
+  )
+}
 
 type MissingProps = { readonly holdings: Holdings; readonly isOnline: boolean; readonly onRetry: () => void }
 
 /** What the total leaves out, and why. */
-function Missing({ holdings: { waiting, down, partly, unpriced }, isOnline, onRetry }: MissingProps) {
+function Missing({ holdings: { rows, waiting, down, partly, unpriced }, isOnline, onRetry }: MissingProps) {
   const copy = useCopy(portfolioCopy)
   const name = (networks: Holdings['down']) => networks.map((network) => network.name).join(', ')
   return (
@@ -103,13 +118,10 @@ function Missing({ holdings: { waiting, down, partly, unpriced }, isOnline, onRe
         </p>
       )}
       {partly.length > 0 && <p>{copy.partly(name(partly))}</p>}
-      {unpriced > 0 && <p>{copy.unpriced(unpriced)}</p>}
+      {unpriced > 0 && !rows.some(({ isPricing }) => isPricing) && <p>{copy.unpriced(unpriced)}</p>}
     </div>
   )
 }
-
-/** In one request: the server asks its sources within a time limit. */
-const MOST_PRICED = 60
 
 const allTokens = createStore([...tokens, ...listedTokens])
 
@@ -126,15 +138,20 @@ function useHoldings(address: string) {
     () => findHoldings(balances, { prices: book, networks: findNetworks(address) }),
     [balances, book, address],
   )
-  const ids = holdings.rows
-    .map(({ listing }) => listing.id)
+  const held = holdings.rows.map(({ listing }) => listing)
+  const ids = held
+    .map(({ id }) => id)
     .sort()
     .join()
+  const isRead = holdings.waiting.length === 0
+  const asking = useRef(Promise.resolve())
+  // The tokens of a network are priced as soon as it answers, and kept fresh once all networks have answered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new amount of the same token needs no new price.
   useEffect(() => {
-    const held = holdings.rows.map(({ listing }) => listing).slice(0, MOST_PRICED)
-    return held.length === 0 ? undefined : prices.watch(held)
-  }, [prices, ids])
+    if (held.length > 0 && isRead) return prices.watch(held)
+    asking.current = asking.current.then(() => prices.settle(held))
+    return undefined
+  }, [prices, ids, isRead])
   return {
     holdings,
     isOnline: useSyncExternalStore(isOnline.subscribe, isOnline.get),

@@ -71,12 +71,12 @@ export function HoldingsTable({ holdings: { rows, waiting } }: { readonly holdin
 
 /** A poll that changes nothing draws no row again: the figures are compared, because each poll creates new objects. */
 const HoldingRow = memo(DrawnRow, ({ row: one }, { row: other }) => {
-  const figures = ({ units, worth, change, share, isAgreed }: Holding) =>
-    [units, worth?.units, worth?.scale, change, share, isAgreed].join()
+  const figures = ({ units, worth, isPricing, change, share, isAgreed }: Holding) =>
+    [units, worth?.units, worth?.scale, isPricing, change, share, isAgreed].join()
   return figures(one) === figures(other)
 })
 
-function DrawnRow({ row: { listing, units, isAgreed, worth, change, share } }: { readonly row: Holding }) {
+function DrawnRow({ row: { listing, units, isAgreed, worth, isPricing, change, share } }: { readonly row: Holding }) {
   const copy = useCopy(portfolioCopy).holdings
   const network = findNetwork(listing.chainId)
   const quantity = showQuantity({ units, scale: listing.decimals })
@@ -112,7 +112,7 @@ function DrawnRow({ row: { listing, units, isAgreed, worth, change, share } }: {
       <td data-side="end" data-cell="value">
         {money?.text ?? (
           <Text as="span" tone="dim">
-            {copy.noPrice}
+            {isPricing ? '…' : copy.noPrice}
           </Text>
         )}
       </td>

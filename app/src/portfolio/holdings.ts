@@ -13,6 +13,8 @@ export type Holding = {
   readonly isAgreed: boolean
   /** No value while its price is unknown. */
   readonly worth: Decimal | undefined
+  /** Its price has not been answered yet. */
+  readonly isPricing: boolean
   /** Of the last day, in percent. */
   readonly change: number | undefined
   /** Of the total, from 0 to 1. */
@@ -72,9 +74,11 @@ export function isDust({ worth }: Holding): boolean {
 
 function valueHolding({ listing, units }: Pick<Holding, 'listing' | 'units'>, prices: PriceBook) {
   const price = prices.get(listing.id)
+  const isPricing = price === undefined
   const known = price?.type === 'price' ? parseDecimal(price.usdPrice) : undefined
   const percent = price?.type === 'price' ? parseDecimal(price.change24h ?? '') : undefined
   return {
+    isPricing,
     worth: known && multiply({ units, scale: listing.decimals }, known),
     change: percent && Number(percent.units) / 10 ** percent.scale,
     percent,

@@ -3,9 +3,9 @@ import { findSwapFindings } from './swapFindings.ts'
 import type { Visit } from './visit.ts'
 import { isWithinBound } from './webReport.ts'
 
-test('the swap screen has bounds for its pay field, scripts, keystrokes and chart', () => {
+test('the swap screen has bounds for its pay field, scripts, keystrokes, growth and chart', () => {
   const findings = findSwapFindings(
-    { floor: [visit(1000, 60_000)], wide: [visit(1301, 100_000)], narrow: [] },
+    { floor: [visit(1000, 60_000)], wide: [visit(1301, 100_000, 285_501)], narrow: [visit(1301, 100_000, 285_500)] },
     { keystrokes: { floor: [20, 10, 30], page: [44, 44, 44] }, charts: [140, 151, 160] },
   )
   expect(findings.map((finding) => [finding.metric, finding.floor, finding.page, isWithinBound(finding)])).toEqual([
@@ -13,13 +13,15 @@ test('the swap screen has bounds for its pay field, scripts, keystrokes and char
     ['JavaScript before the pay field is usable', 60_000, 100_000, true],
     ['keystroke to painted receive amount', 20, 44, true],
     ['the same, at a 4x slowed CPU', undefined, 44, true],
+    ['first view since 2ae232cb, 1280 px', 282_500, 285_501, false],
+    ['first view since 2ae232cb, 360 px', 282_500, 285_500, true],
     ['chart opened, at a 4x slowed CPU', undefined, 151, false],
   ])
 })
 
 test('a keystroke above 50 ms is too slow, even if the bare input is slow', () => {
   const findings = findSwapFindings(
-    { floor: [visit(1000, 60_000)], wide: [visit(1000, 60_000)], narrow: [] },
+    { floor: [visit(1000, 60_000)], wide: [visit(1000, 60_000)], narrow: [visit(1000, 60_000)] },
     { keystrokes: { floor: [40], page: [51] }, charts: [150] },
   )
   expect(findings.filter((finding) => !isWithinBound(finding)).map(({ metric }) => metric)).toEqual([
@@ -27,7 +29,7 @@ test('a keystroke above 50 ms is too slow, even if the bare input is slow', () =
   ])
 })
 
-function visit(usable: number, bytes: number): Visit {
+function visit(usable: number, bytes: number, firstView = 0): Visit {
   const beforeUsable = [
     { path: '/main.js', kind: 'script', bytes, startedAt: 0 },
     { path: '/geist.woff2', kind: 'font', bytes: 9_000, startedAt: 0 },
@@ -41,7 +43,7 @@ function visit(usable: number, bytes: number): Visit {
     beforeUsable,
     layoutShift: 0,
     longestTask: 0,
-    early: [],
+    early: [{ path: '/', kind: 'html', bytes: firstView, startedAt: 0 }],
     late: [],
     scrolled: [],
     failures: [],

@@ -1,7 +1,7 @@
 import { median } from '../figures.ts'
 import type { Keystrokes, Visits } from './measureSites.ts'
 import type { Visit } from './visit.ts'
-import type { Finding } from './webReport.ts'
+import { type Finding, findFirstViewSize } from './webReport.ts'
 
 type SwapFigures = {
   readonly keystrokes: Keystrokes
@@ -9,8 +9,17 @@ type SwapFigures = {
   readonly charts: readonly number[]
 }
 
+/**
+ * The first view of `/swap` at commit 2ae232cb, before it had charts, logos and an installable shell: the line `all` of
+ * `npm run bench:web -- --page /swap` there, at both widths.
+ */
+const EARLIER_FIRST_VIEW = 282_500
+
 /** The bounds of the swap screen, in addition to those of every page. */
-export function findSwapFindings({ floor, wide }: Visits, { keystrokes, charts }: SwapFigures): readonly Finding[] {
+export function findSwapFindings(
+  { floor, wide, narrow }: Visits,
+  { keystrokes, charts }: SwapFigures,
+): readonly Finding[] {
   const page = median(keystrokes.page)
   const of = (visits: readonly Visit[], read: (visit: Visit) => number) => median(visits.map(read))
   return [
@@ -36,6 +45,13 @@ export function findSwapFindings({ floor, wide }: Visits, { keystrokes, charts }
       bound: { of: 'ratio', most: 2.2 },
     },
     { metric: 'the same, at a 4x slowed CPU', unit: 'ms', page, bound: { of: 'page', most: 50 } },
+    ...[wide, narrow].map((visits, index) => ({
+      metric: `first view since 2ae232cb, ${index === 0 ? '1280' : '360'} px`,
+      unit: 'kB' as const,
+      floor: EARLIER_FIRST_VIEW,
+      page: findFirstViewSize(visits),
+      bound: { of: 'growth', most: 3_000 } as const,
+    })),
     { metric: 'chart opened, at a 4x slowed CPU', unit: 'ms', page: median(charts), bound: { of: 'page', most: 150 } },
   ]
 }

@@ -2,7 +2,10 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { renderTable } from '../figures.ts'
 import { buildSites, removeFloors } from './buildSites.ts'
+import { measureHistory } from './measureHistory.ts'
+import { measurePortfolio } from './measurePortfolio.ts'
 import { measureCharts, measureSites, measureTyping, type Plan, type Visits } from './measureSites.ts'
+import { findPortfolioFindings } from './portfolioFindings.ts'
 import { findSwapFindings } from './swapFindings.ts'
 import {
   type Finding,
@@ -25,9 +28,13 @@ for (const table of [tabulateFindings(findings), tabulateFirstView(visits), tabu
 }
 process.exitCode = findings.every(isWithinBound) ? 0 : 1
 
-/** The swap screen has its own bounds, which replace the one for scripts. */
+/** The swap screen and the portfolio have their own bounds, which replace the one for scripts. */
 async function judge(measured: Visits): Promise<readonly Finding[]> {
   const findings = findFindings(measured)
+  if (plan.path === '/portfolio') {
+    const figures = { ...(await measurePortfolio(plan)), historyBytes: await measureHistory() }
+    return [...findPortfolioFindings(figures), ...findings]
+  }
   if (plan.path !== '/swap') return findings
   const own = findSwapFindings(measured, {
     keystrokes: await measureTyping(sites, plan),

@@ -11,8 +11,8 @@ export type Finding = {
   readonly unit: Unit
   readonly page: number
   readonly floor?: number
-  /** The upper limit, for the page's value or for its ratio to the floor. */
-  readonly bound?: { readonly of: 'page' | 'ratio'; readonly most: number }
+  /** The upper limit, for the page's value, for its ratio to the floor, or for the difference between them. */
+  readonly bound?: { readonly of: 'page' | 'ratio' | 'growth'; readonly most: number }
 }
 
 export function findFindings({ floor, wide, narrow }: Visits): readonly Finding[] {
@@ -38,7 +38,8 @@ export function findFindings({ floor, wide, narrow }: Visits): readonly Finding[
 
 export function isWithinBound({ page, floor = 0, bound }: Finding): boolean {
   if (bound === undefined) return true
-  return (bound.of === 'page' ? page : page / floor) <= bound.most
+  const measured = { page, ratio: page / floor, growth: page - floor }
+  return measured[bound.of] <= bound.most
 }
 
 export function tabulateFindings(findings: readonly Finding[]): Table {
@@ -126,7 +127,7 @@ function countFailures(visits: readonly Visit[]): number {
   return new Set(visits.flatMap((visit) => visit.failures)).size
 }
 
-function findFirstViewSize(visits: readonly Visit[]): number {
+export function findFirstViewSize(visits: readonly Visit[]): number {
   return median(visits.map((visit) => sumBytes(firstView(visit))))
 }
 
@@ -159,7 +160,8 @@ function format(value: number, { unit }: { unit: Unit }): string {
 
 function formatBound({ unit, bound }: Finding): string {
   if (bound === undefined) return ''
-  return bound.of === 'ratio' ? `≤ ${bound.most} ×` : `≤ ${format(bound.most, { unit })}`
+  if (bound.of === 'ratio') return `≤ ${bound.most} ×`
+  return `≤ ${bound.of === 'growth' ? 'floor + ' : ''}${format(bound.most, { unit })}`
 }
 
 function formatResult(finding: Finding): string {

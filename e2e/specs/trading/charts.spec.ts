@@ -42,6 +42,19 @@ test('the chart of the pair opens beside the card, and names its library as the 
   await expect(chart.button(page)).toBeFocused()
 })
 
+test('the card stays where it is while the chart opens', async ({ page }) => {
+  await answerPrices(page)
+  await answerHistory(page)
+  for (const width of [1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    await openSwap(page, '?pay=ETH&payChain=1&receive=BNB&receiveChain=56')
+    const before = await swapScreen.card(page).boundingBox()
+    await chart.button(page).click()
+    await expect(chart.canvas(page)).toBeVisible()
+    expect(await swapScreen.card(page).boundingBox(), `at ${width} px`).toEqual(before)
+  }
+})
+
 test('the arrow keys choose a period, and screen readers get it as a table', async ({ page }) => {
   await answerPrices(page)
   await answerHistory(page)

@@ -1,3 +1,4 @@
+import { listedTokens } from '@murmur/engine/listedTokens'
 import { findListing, type Listing } from '@murmur/engine/token'
 import { expect, test, vi } from 'vitest'
 import { createPrices, parsePrices, readPrice } from './pricesQuery.ts'
@@ -24,6 +25,17 @@ test('a request names the listings in the order of the list', async () => {
   const { prices, asked } = create(() => answer({}))
   await prices.refresh(pair.toReversed())
   expect(asked).toEqual(['/api/prices?listings=1:ETH,56:BNB'])
+})
+
+test('more than 60 listings are asked one request after the other, and each answer is stored at once', async () => {
+  silence()
+  const many = listedTokens.flatMap((token) => token.listings).slice(0, 61)
+  const answers = [answer({ [many[0]?.id ?? '']: known }), never]
+  const { prices, asked } = create(() => answers.shift() ?? never)
+  void prices.refresh(many)
+  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  expect(asked.map((path) => path.split(',').length)).toEqual([60, 1])
+  expect([...prices.book.get().keys()]).toEqual(many.slice(0, 60).map(({ id }) => id))
 })
 
 test('an answer is stored by listing, with the time of the price', async () => {

@@ -39,6 +39,8 @@ type PricesOptions = {
 }
 
 const TIMEOUT_MS = 8_000
+/** In one request: the server asks its sources within a time limit. */
+const MOST_ASKED = 60
 
 export const noPrices: PriceBook = new Map()
 
@@ -46,9 +48,13 @@ export const noPrices: PriceBook = new Map()
 export function createPrices({ fetch, now, activity }: PricesOptions): Prices {
   const book = createStore(noPrices)
   const watched = new Map<object, readonly Listing[]>()
-  async function refresh(listings: readonly Listing[]): Promise<void> {
-    const answer = await fetchPrices(listings, { fetch })
-    book.set(mergePrices(book.get(), { listings, answer, now: now() }))
+  async function refresh(all: readonly Listing[]): Promise<void> {
+    // One request after the other, each shown at once.
+    for (let start = 0; start < all.length; start += MOST_ASKED) {
+      const listings = all.slice(start, start + MOST_ASKED)
+      const answer = await fetchPrices(listings, { fetch })
+      book.set(mergePrices(book.get(), { listings, answer, now: now() }))
+    }
   }
 
   /** After a pause, such as a hidden tab, an old price must not pass for a current one. */

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHistoryYear } from '../../testing/historyYear.ts'
 import { createTemporaryFolder } from '../../testing/temporaryFolder.ts'
 import { startPostgres, type TestPostgres } from '../../testing/testPostgres.ts'
 import { type Database, readNumber } from '../database/database.ts'
@@ -8,7 +9,7 @@ import { migrate } from '../database/migrations.ts'
 import { openPostgres } from '../database/postgresDatabase.ts'
 import { openSqlite, sqliteFile } from '../database/sqliteDatabase.ts'
 import type { PriceEntry } from '../prices/priceCache.ts'
-import { findFolds, type Prices } from './historyGrid.ts'
+import type { Prices } from './historyGrid.ts'
 import { createKeptHistory } from './keptHistory.ts'
 import { createPriceHistory, recorded } from './priceHistory.ts'
 
@@ -138,7 +139,7 @@ test.each(kinds)('servers that collect at the same moment do not lose or double 
 test.each(kinds)('a year of all listed tokens takes less than 50 MB on $name', async (kind) => {
   const { place, database, kept } = await openMigrated(kind)
   const before = await kind.measure(database, place)
-  const year = createYear()
+  const year = createHistoryYear(NOW)
   const part = new Map([...year].filter((_, index) => index % PARTS === 0))
   await kept.add(part)
   const bytes = ((await kind.measure(database, place)) - before) * PARTS
@@ -208,18 +209,3 @@ test('without its database the history goes on in memory and says why', async ()
 
 /** So much of a year is written. */
 const PARTS = 5
-
-/** The rows that a year leaves, with different prices of seven digits for each listing. */
-function createYear(): ReadonlyMap<number, Prices> {
-  const slots: number[] = []
-  for (let time = NOW - 366 * DAY; time <= NOW; time += 300) slots.push(time)
-  const gone = new Set(findFolds(slots, NOW).flatMap(({ goes }) => goes))
-  const left = slots.filter((slot) => !gone.has(slot))
-  return new Map(left.map((slot) => [slot, createPrices(slot)]))
-}
-
-function createPrices(slot: number): Prices {
-  const readPrice = (index: number) =>
-    Number((10 ** (index % 7) * (1 + Math.abs(Math.sin(slot + index)))).toPrecision(7))
-  return new Map(recorded.map(({ id }, index) => [id, readPrice(index)]))
-}

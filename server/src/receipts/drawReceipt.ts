@@ -121,7 +121,7 @@ function drawFlow(facts: ReceiptFacts): string {
   const toX = (x: number) => round(MARGIN + (x / 100) * (RIGHT - MARGIN))
   const toY = (y: number) => round(top + y * zoom)
   const move = (path: string) =>
-    path.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x: string, y: string) => `${toX(Number(x))},${toY(Number(y))}`)
+    path.replace(/(-?[\d.]{1,24}),(-?[\d.]{1,24})/g, (_, x: string, y: string) => `${toX(Number(x))},${toY(Number(y))}`)
   const { chainId } = facts.pay
   const ends = facts.legs === undefined ? [facts.pay.name, facts.receive.name] : undefined
   return [

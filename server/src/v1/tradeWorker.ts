@@ -55,6 +55,6 @@ async function run({ id, job }: Extract<ToThread, { type: 'job' }>): Promise<voi
 /** Without its message, which could name a node with its key. */
 function nameError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
-  const place = /\n\s+at ([^\n]*)/.exec(error.stack ?? '')?.[1] ?? ''
-  return `${error.name} at ${place.replace(/\(?file:.*\/([^/]+)\)?$/, '$1')}`
+  const frame = error.stack?.split('\n').find((line) => line.startsWith('    at ')) ?? ''
+  return `${error.name} at ${frame.slice(frame.lastIndexOf('/') + 1)}`
 }

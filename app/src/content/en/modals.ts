@@ -123,8 +123,8 @@ export const modalCopy = defineSection('modals', {
         next: 'Connect one first.',
       },
       expired: {
-        what: 'This request has expired.',
-        next: 'Make a new one.',
+        what: 'This code has expired.',
+        next: 'Make a new one, and scan it within five minutes.',
       },
       relayDown: {
         what: 'The WalletConnect relay does not answer.',

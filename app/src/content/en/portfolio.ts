@@ -17,7 +17,7 @@ export const portfolioCopy = defineSection('portfolio', {
     wrong: 'Enter an address: 0x and 40 digits from 0 to 9 and a to f.',
     own: 'SHOW MY ACCOUNT',
   },
-  account: (address: string) => `Account ${address}`,
+  account: 'ACCOUNT',
   watching: 'You are looking at an account that is not connected.',
 
   total: 'TOTAL',

@@ -243,6 +243,9 @@ export const reviewCopy = defineSection('review', {
     /** The wallet has moved to another one of our networks. */
     elsewhere: ({ there, wanted }: { there: string; wanted: string }) =>
       `Your wallet is on ${there}. Nothing was sent. Switch it to ${wanted} and try again.`,
+    /** The wallet is on another device. */
+    relayUnreachable:
+      'The WalletConnect relay does not reach your wallet. Nothing was sent. Check your connection, open your wallet and try again.',
     /** After a step that was not sent, if an approval before it was. */
     approvalStays: ({ amount, fee }: { amount: string; fee: string }) =>
       `Your approval of ${amount} stays for the next try. Its fee was ${fee}.`,

@@ -93,7 +93,7 @@ export const modals: Translation['modals'] = {
       notSwitched: { what: '您的钱包仍在其他网络上。', next: '请在钱包中切换网络，然后返回此处继续。' },
       unusable: { what: '此钱包无法在这里使用。', next: '请更新其扩展程序，或选择其他钱包。' },
       notConnected: { what: '尚未连接钱包。', next: '请先连接钱包。' },
-      expired: { what: '此请求已过期。', next: '请重新生成。' },
+      expired: { what: '此二维码已过期。', next: '请重新生成，并在五分钟内扫描。' },
       relayDown: { what: 'WalletConnect 中继没有响应。', next: '请检查网络连接后重试。' },
       unexpected: { what: '您的钱包未能完成此操作。', next: '请打开钱包，确认已解锁后重试。' },
     },

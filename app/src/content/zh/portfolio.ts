@@ -17,7 +17,7 @@ export const portfolio: Translation['portfolio'] = {
     wrong: '请输入地址：0x 加 40 位数字 0–9 或字母 a–f。',
     own: '显示我的账户',
   },
-  account: (address) => `账户 ${address}`,
+  account: '账户',
   watching: '您正在查看一个未连接的账户。',
 
   total: '总计',

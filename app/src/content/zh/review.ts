@@ -212,6 +212,7 @@ export const review: Translation['review'] = {
     refusedFinal: '您在钱包中拒绝了。没有发生兑换。',
     lookedFor: '如果它仍然出现在链上，这里会显示。',
     elsewhere: ({ there, wanted }) => `您的钱包在 ${there} 上。未发送任何交易。请切换到 ${wanted} 后重试。`,
+    relayUnreachable: 'WalletConnect 中继无法连接到您的钱包。未发送任何交易。请检查网络连接，打开钱包后重试。',
     approvalStays: ({ amount, fee }) => `您对 ${amount} 的授权保留到下次尝试，其手续费为 ${fee}。`,
     signed: '已签名',
     batched: '钱包已受理，正在等待其交易。',

@@ -34,6 +34,7 @@ function Progress({ record }: { readonly record: SwapRecord }) {
   const copy = useCopy(reviewCopy).progress
   const { step } = findCurrentStep(record)
   const networkId = useWallet(({ session }) => session?.account.networkId)
+  const walletId = useWallet(({ session }) => session?.walletId)
   const isLeft = useIsHalfway(record.id) && isLeftAlone(record)
   return (
     <Line
@@ -45,7 +46,7 @@ function Progress({ record }: { readonly record: SwapRecord }) {
     >
       {isPending(record) && <Spinner />}
       <div className={styles.words}>
-        <p role="status">{isLeft ? copy.paused : describeProgress(record, { networkId })}</p>
+        <p role="status">{isLeft ? copy.paused : describeProgress(record, { networkId, walletId })}</p>
         <Unstored record={record} />
         {step.state.type === 'sent' && <TimeSoFar record={record} since={step.state.since} />}
       </div>

@@ -30,6 +30,7 @@ export function SwapSteps({ id }: { readonly id: string }) {
   const isHalfway = useIsHalfway(id)
   const address = useWallet(({ session }) => session?.account.address)
   const networkId = useWallet(({ session }) => session?.account.networkId)
+  const walletId = useWallet(({ session }) => session?.walletId)
   if (record === undefined) return null
   const isOwn = address?.toLowerCase() === record.account
   return (
@@ -42,7 +43,7 @@ export function SwapSteps({ id }: { readonly id: string }) {
         ))}
       </Stack>
       <Text leading="tight" wrap="pretty" className={styles.state} role="status" data-mark={findWorst(record)}>
-        {isHalfway && isLeftAlone(record) ? copy.steps.paused : describeState(record, { networkId })}
+        {isHalfway && isLeftAlone(record) ? copy.steps.paused : describeState(record, { networkId, walletId })}
       </Text>
       <Unstored record={record} />
       {isPending(record) && (

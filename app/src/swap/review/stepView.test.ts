@@ -71,6 +71,16 @@ test('after an answer of the wallet to a transaction nothing is said to be unsen
   expect(read(true)).toBe('Your wallet is busy. Close its open requests and try again.')
 })
 
+test('a wallet on another device that is not reached leads to the connection, not to a locked wallet', () => {
+  const record = endWith({ type: 'failed', reason: 'walletUnreachable' })
+  expect(describeState(record, { walletId: 'walletconnect' })).toBe(
+    'The WalletConnect relay does not reach your wallet. Nothing was sent. Check your connection, open your wallet and try again.',
+  )
+  expect(describeState(record, { walletId: 'metamask' })).toBe(
+    'Your wallet does not answer. Nothing was sent. Unlock it and try again.',
+  )
+})
+
 test('R-08: a failed or absurd estimate says its reason, that nothing was sent, and what to do', () => {
   const read = (reason: FailReason) => describeState(endWith({ type: 'failed', reason }))
   expect((['willRevert', 'gas', 'nodesUnreachable', 'balance'] as const).map(read)).toEqual([

@@ -161,7 +161,7 @@ function describeUnclear(record: SwapRecord): string | undefined {
 }
 
 /** Where the wallet is now. */
-type WalletPlace = { readonly networkId?: string | undefined }
+type WalletPlace = { readonly networkId?: string | undefined; readonly walletId?: string | undefined }
 
 type FailedState = Extract<StepState, { type: 'failed' }>
 
@@ -175,6 +175,7 @@ function describeFail({ reason, isFinal }: FailedState, { record, wallet }: Fail
     const answer = walletFails[reason as keyof typeof walletFails]
     return isFinal ? answer : `${answer} ${steps.lookedFor}`
   }
+  if (reason === 'walletUnreachable' && wallet.walletId === 'walletconnect') return steps.relayUnreachable
   const [there, wanted] = [networks.find(({ id }) => id === wallet.networkId), findNetwork(record.chainId)]
   if (reason !== 'otherNetwork' || there === undefined || wanted === undefined || there === wanted) return fails[reason]
   return steps.elsewhere({ there: there.name, wanted: wanted.name })

@@ -35,6 +35,10 @@ export async function loadRelayClient(options: RelayClientOptions): Promise<Rela
   const { client } = signer
   // It attests the origin to wallets by a frame of a third party, which the policy forbids.
   client.core.verify.register = async () => ''
+  // It keeps a session whose sign-in failed: https://github.com/WalletConnect/walletconnect-monorepo/issues/7331
+  client.engine.authenticate = async () => {
+    throw new Error('This site only pairs: it never asks a wallet to sign in.')
+  }
   // It would ask the wallet to switch to any chain that an event of the wallet names.
   signer.events.removeAllListeners('session_event')
 
