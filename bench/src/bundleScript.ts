@@ -26,7 +26,10 @@ export async function bundleScript(script: URL, { beside = [] }: Bundled = {}): 
       minify: false,
       emptyOutDir: true,
       outDir,
-      rolldownOptions: { input: [script, ...beside].map((file) => fileURLToPath(file)), output: { entryFileNames: '[name].js' } },
+      rolldownOptions: {
+        input: [script, ...beside].map((file) => fileURLToPath(file)),
+        output: { entryFileNames: '[name].js' },
+      },
     },
   })
   return join(outDir, `${name}.js`)

@@ -2,7 +2,7 @@ import * as v1 from '@murmur/sdk/v1'
 import * as v from 'valibot'
 import { pick } from './deepRun.ts'
 
-export type MutatedRequest = {
+type MutatedRequest = {
   readonly method: 'GET' | 'POST'
   /** With its query. */
   readonly url: string

@@ -9,7 +9,7 @@ import { createRandom } from '../seededRandom.ts'
 const SIZE = { tokens: 28, pools: 400, concentrated: 0.5, seed: 34 }
 const CHAIN_ID = 1
 
-export type Question = { readonly pay: Listing; readonly receive: Listing; readonly units: bigint }
+type Question = { readonly pay: Listing; readonly receive: Listing; readonly units: bigint }
 
 export function createApiMarket(questionCount: number): {
   readonly market: Market
