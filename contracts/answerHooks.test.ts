@@ -1,8 +1,14 @@
 import { decodeFunctionData, getCreate2Address, type Hex, keccak256, parseAbi, slice } from 'viem'
 import { expect, test } from 'vitest'
 import { answerHooks } from './answerHooks.ts'
+import { findHook } from './describeHooks.ts'
+import type { Hook } from './src/hook.ts'
+import { hookCode } from './src/hookCode.ts'
 
-const [usdc, weth] = ['0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', '0x4200000000000000000000000000000000000006']
+const [usdc, weth] = [
+  '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  '0x4200000000000000000000000000000000000006',
+] as const
 const curvePool = '0x1111111111111111111111111111111111111111'
 
 test('the hooks of a network come with address, code hash, deployment and the line for the table', () => {
@@ -34,6 +40,57 @@ test('the hooks of a network come with address, code hash, deployment and the li
   expect(new Set(hashes).size).toBe(addresses.length)
 })
 
+type Venue = Parameters<typeof findHook>[0]
+
+test('each kind of exchange gets its own hook', () => {
+  const manager = '0x498581fF718922c3f8e6A244956aF099B2652b2b'
+  const factory = '0x1111111111111111111111111111111111111111'
+  const own = { name: 'Some exchange', factory } as const
+  const hook = { manager, factory } as const
+  const venues: Readonly<Record<Venue['family'], readonly [Venue, Hook | undefined]>> = {
+    uniswapV2: [
+      { ...own, family: 'uniswapV2', feePpm: 2_500 },
+      { ...hook, type: 'v2', feePpm: 2_500 },
+    ],
+    uniswapV3: [
+      { ...own, family: 'uniswapV3', tickLens: factory, tiers: [[500, 10]] },
+      { ...hook, type: 'v3', pools: 'byFee' },
+    ],
+    slipstream: [
+      { ...own, family: 'slipstream' },
+      { ...hook, type: 'v3', pools: 'bySpacing' },
+    ],
+    algebra: [
+      { ...own, family: 'algebra', version: 'Integral' },
+      { ...hook, type: 'v3', pools: 'byPair' },
+    ],
+    solidly: [
+      { ...own, family: 'solidly' },
+      { ...hook, type: 'solidly' },
+    ],
+    liquidityBook: [
+      { ...own, family: 'liquidityBook', version: '2.2' },
+      { ...hook, type: 'liquidityBook' },
+    ],
+    // The router trades with Uniswap V4 itself, and the operator names each pool of Curve.
+    uniswapV4: [
+      { name: 'Uniswap V4', family: 'uniswapV4', poolManager: manager, wrappedNative: weth, tiers: [] },
+      undefined,
+    ],
+    curve: [{ name: 'Curve', family: 'curve', pools: [] }, undefined],
+    curveCrypto: [{ ...own, family: 'curveCrypto', coins: 2, math: factory }, undefined],
+  }
+  const found = Object.values(venues).map(([venue]) => findHook(venue, manager)?.hook)
+  expect(found).toEqual(Object.values(venues).map(([, expected]) => expected))
+})
+
+test('no hook is planned where Uniswap itself trades or the fee differs from pair to pair', () => {
+  const factory = '0x1111111111111111111111111111111111111111'
+  const pairs = { family: 'uniswapV2', factory } as const
+  expect(findHook({ ...pairs, name: 'Uniswap V2', feePpm: 3_000 }, factory)).toBeUndefined()
+  expect(findHook({ ...pairs, name: 'Camelot V2', feePpm: 'perPair' }, factory)).toBeUndefined()
+})
+
 test('the pools of a pair are initialised by their canonical keys', () => {
   const { text } = answerHooks(['--network', 'avalanche', '--pair', `${usdc}/${weth}`])
   const abi = parseAbi([
@@ -49,6 +106,13 @@ test('the pools of a pair are initialised by their canonical keys', () => {
   const pair = { currency0: weth, currency1: usdc }
   expect(keys).toContainEqual({ ...pair, fee: 3000, tickSpacing: 1 })
   expect(keys).toContainEqual({ ...pair, fee: 0, tickSpacing: 1 })
+  const books = text.split('\n\n').filter((section) => section.startsWith('Liquidity Book\n'))
+  expect(books.length).toBe(2)
+  for (const section of books) {
+    expect(section).toContain(hookCode.LiquidityBookHook.creationCode.slice(2))
+    const binSteps = [...section.matchAll(/pool {7}fee (\d+), spacing 1:/g)].map(([, fee]) => Number(fee))
+    expect(binSteps).toEqual([1, 2, 5, 10, 15, 20, 25, 50, 100])
+  }
   expect(keys.every(({ currency0, currency1 }) => currency0 === weth && currency1 === usdc)).toBe(true)
 })
 

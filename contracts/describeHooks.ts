@@ -18,6 +18,9 @@ type Named = { readonly name: string; readonly hook: Hook; readonly keys: readon
 /** The tick spacings that Slipstream's factories enable. */
 const slipstreamSpacings = [1, 10, 50, 100, 200, 2000]
 
+/** The bin steps that Liquidity Book's factories open to everybody. */
+const binSteps = [1, 2, 5, 10, 15, 20, 25, 50, 100]
+
 /** Everything that an operator needs to deploy a network's hooks from their own wallet. No value without Uniswap V4. */
 export function describeHooks({ chainId, name }: Network, { curvePools, pair }: Wanted): string | undefined {
   const venues = findVenues({ chainId, contracts: {} })
@@ -60,28 +63,37 @@ function describePools(
 }
 
 /** No value for Uniswap itself, and where the fee differs from pair to pair. */
-function findHook(venue: Venue, manager: Address): Named | undefined {
+export function findHook(venue: Venue, manager: Address): Named | undefined {
   const { name, family } = venue
-  // A hook for Curve is for one pool, which the operator names.
-  if (family === 'uniswapV4' || family === 'curve' || family === 'curveCrypto') return undefined
   if (name.startsWith('Uniswap ')) return undefined
-  const { factory } = venue
-  if (family === 'uniswapV2') {
-    const { feePpm } = venue
-    if (typeof feePpm !== 'number') return undefined
-    return { name, hook: { type: 'v2', manager, factory, feePpm }, keys: [[feePpm, 1]] }
+  switch (family) {
+    case 'uniswapV4':
+    // A hook for Curve is for one pool, which the operator names.
+    case 'curve':
+    case 'curveCrypto':
+      return undefined
+    case 'uniswapV2': {
+      const { factory, feePpm } = venue
+      if (typeof feePpm !== 'number') return undefined
+      return { name, hook: { type: 'v2', manager, factory, feePpm }, keys: [[feePpm, 1]] }
+    }
+    case 'uniswapV3': {
+      const keys = venue.tiers.map(([feePpm]): Key => [feePpm, 1])
+      return { name, hook: { type: 'v3', manager, factory: venue.factory, pools: 'byFee' }, keys }
+    }
+    case 'slipstream': {
+      const keys = slipstreamSpacings.map((spacing): Key => [0, spacing])
+      return { name, hook: { type: 'v3', manager, factory: venue.factory, pools: 'bySpacing' }, keys }
+    }
+    case 'algebra':
+      return { name, hook: { type: 'v3', manager, factory: venue.factory, pools: 'byPair' }, keys: [[0, 1]] }
+    case 'solidly': {
+      const keys = [0, 1].map((kind): Key => [kind, 1])
+      return { name, hook: { type: 'solidly', manager, factory: venue.factory }, keys }
+    }
+    case 'liquidityBook': {
+      const keys = binSteps.map((binStep): Key => [binStep, 1])
+      return { name, hook: { type: 'liquidityBook', manager, factory: venue.factory }, keys }
+    }
   }
-  if (family === 'uniswapV3') {
-    const keys = venue.tiers.map(([feePpm]): Key => [feePpm, 1])
-    return { name, hook: { type: 'v3', manager, factory, pools: 'byFee' }, keys }
-  }
-  if (family === 'slipstream') {
-    const keys = slipstreamSpacings.map((spacing): Key => [0, spacing])
-    return { name, hook: { type: 'v3', manager, factory, pools: 'bySpacing' }, keys }
-  }
-  if (family === 'solidly') {
-    const keys = [0, 1].map((kind): Key => [kind, 1])
-    return { name, hook: { type: 'solidly', manager, factory }, keys }
-  }
-  return { name, hook: { type: 'v3', manager, factory, pools: 'byPair' }, keys: [[0, 1]] }
 }

@@ -174,13 +174,15 @@ function findRequest(path) {
 }
 
 /**
- * Open trading is a mark that the server writes into each page.
+ * Open trading is a mark that the server writes into each page, and the embedded card names the sites that may embed it.
  * @param {Buffer} body
  * @param {Entry} entry
  */
 function normalise(body, { path }) {
   if (!path.endsWith('.html')) return body
-  return Buffer.from(body.toString('utf8').replace('<html data-trading="open"', '<html'))
+  const html = body.toString('utf8').replace('<html data-trading="open"', '<html')
+  const isEmbed = /^([a-z]{2,3}\/)?embed\.html$/.test(path)
+  return Buffer.from(isEmbed ? html.replace(/(<html[^>]*?) data-embedders="[^"<>]*"/, '$1') : html)
 }
 
 /** @param {Buffer} bytes */

@@ -62,6 +62,27 @@ test.each<[number, InjectOptions]>([
   expect(response.headers).not.toHaveProperty('x-powered-by')
 })
 
+test('F-05: the embedded card is for the listed sites, and no other page or answer is', async () => {
+  const { app } = createTestApp({ env: { EMBED_ORIGINS: 'https://a.example, https://b.example/' } })
+  const findAncestors = async (url: string) => {
+    const { headers } = await app.inject(url)
+    const [, ancestors] = /; frame-ancestors ([^;]+);/.exec(String(headers['content-security-policy'])) ?? []
+    return [ancestors, headers['x-frame-options']]
+  }
+  for (const url of ['/embed', '/embed?theme=light&pay=%3Cscript%3E'])
+    expect(await findAncestors(url)).toEqual(['https://a.example https://b.example', undefined])
+  for (const url of ['/', '/pressroom', '/embed/', '/embed.html', '/embed.js', '/embed/x', '/api/world', '/healthz'])
+    expect(await findAncestors(url)).toEqual(["'none'", 'DENY'])
+})
+
+test('other sites may load the script of the embedded card, and no other file', async () => {
+  const { app } = createTestApp()
+  const policies = ['/embed.js', '/embed', '/assets/index-DH3HLHf8.js'].map(
+    async (url) => (await app.inject(url)).headers['cross-origin-resource-policy'],
+  )
+  expect(await Promise.all(policies)).toEqual(['cross-origin', 'same-origin', 'same-origin'])
+})
+
 test('a page allows exactly its own inline scripts and styles', async () => {
   const { app } = createTestApp()
   const { headers, body } = await app.inject('/')

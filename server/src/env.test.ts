@@ -33,6 +33,7 @@ test('without any variable the site is on http://localhost:3000', () => {
     smtpUrl: undefined,
     metricsToken: undefined,
     mailFrom: 'Murmur <newsletter@murmur.example>',
+    embedOrigins: [],
     apiKeys: [],
   })
 })
@@ -70,6 +71,7 @@ const everyVariable = {
   SMTP_URL: 'smtps://me:secret@mail.example.org',
   METRICS_TOKEN: 'fedcba9876543210fedcba9876543210',
   MAIL_FROM: 'Murmur News <news@example.org>',
+  EMBED_ORIGINS: 'https://Shop.example/, http://localhost:4300,https://[::1]:8443',
   API_KEYS: `${'a'.repeat(64)}, ${'b'.repeat(64)}`,
 }
 
@@ -103,6 +105,7 @@ test('every variable is read', () => {
     smtpUrl: 'smtps://me:secret@mail.example.org',
     metricsToken: 'fedcba9876543210fedcba9876543210',
     mailFrom: 'Murmur News <news@example.org>',
+    embedOrigins: ['https://shop.example', 'http://localhost:4300', 'https://[::1]:8443'],
     apiKeys: ['a'.repeat(64), 'b'.repeat(64)],
   })
 })
@@ -173,6 +176,24 @@ test.each([
   { WALLETCONNECT_PROJECT_ID: 'abc', WALLETCONNECT_RELAY_URL: 'wss://relay.example.org/path' },
 ])('%j is refused', (source) => {
   expect(() => parseEnv(source)).toThrow(/^Cannot start: WALLETCONNECT_/)
+})
+
+test.each([
+  '*',
+  'null',
+  'shop.example',
+  'https://*.shop.example',
+  'https://shop.example/path',
+  'https://me@shop.example',
+  'https://shop.example,',
+  'https://shop.example;script-src',
+  `https://shop.example"onload`,
+  'ftp://shop.example',
+  "'self'",
+])('%j is not a list of sites that may embed the card', (EMBED_ORIGINS) => {
+  expect(() => parseEnv({ EMBED_ORIGINS })).toThrow(
+    'Cannot start: EMBED_ORIGINS must be http or https addresses of sites, without a path and without *, with commas',
+  )
 })
 
 test('LLM_KEY needs LLM_URL, and is not printed', () => {

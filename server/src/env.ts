@@ -59,6 +59,8 @@ export type Env = {
   /** Without a token there is no `/metrics`. */
   readonly metricsToken: string | undefined
   readonly mailFrom: string
+  /** The sites that may embed the card. Empty: none may. */
+  readonly embedOrigins: readonly string[]
   /** SHA-256 of each key that raises the limits of the public API, in hexadecimal. */
   readonly apiKeys: readonly string[]
 }
@@ -117,6 +119,9 @@ const origin = v.pipe(
   v.check((text) => new URL(text).href === `${new URL(text).origin}/`),
   v.transform((text) => new URL(text).origin),
 )
+
+/** Goes into a header and into pages as it is, so it has no star and nothing to escape. */
+const embedder = v.pipe(origin, v.regex(/^https?:\/\/([a-z\d.-]+|\[[\da-f:]+\])(:\d{1,5})?$/))
 
 const relay = v.pipe(
   urlOf(['ws:', 'wss:']),
@@ -215,6 +220,11 @@ export function parseEnv(source: Source): Env {
       fallback: 'Murmur <newsletter@murmur.example>',
       schema: mailFrom,
       rule: 'an address, such as Murmur <news@example.org>',
+    }),
+    embedOrigins: read('EMBED_ORIGINS', {
+      fallback: [],
+      schema: listOf(embedder),
+      rule: 'http or https addresses of sites, without a path and without *, with commas between them',
     }),
     apiKeys: read('API_KEYS', {
       fallback: [],

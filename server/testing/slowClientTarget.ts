@@ -9,7 +9,7 @@ const limits: TimeLimits = JSON.parse(process.argv[2] ?? '{}')
 const site = [...testSite, { path: 'big.bin', body: Buffer.alloc(32 * 2 ** 20) }]
 const { app, listener } = createTestApp({ site, fetch, now: Date.now, elapsed: () => performance.now() })
 await app.ready()
-const headers = createSecurityHeaders({ publicUrl: 'http://localhost:3000', connectOrigins: [] })
+const headers = createSecurityHeaders({ publicUrl: 'http://localhost:3000', connectOrigins: [], embedOrigins: [] })
 const server = createHttpServer(listener, { headers, limits })
 
 /** Lifetimes in seconds by client port. Measured on the server, because a client that reads nothing misses the close. */

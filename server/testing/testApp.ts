@@ -14,6 +14,8 @@ import { checkAnswers } from './answerCheck.ts'
 export const testSite: Site = [
   compressed('index.html', '<style>p{margin:0}</style><script>go()</script><h1>Home</h1>'),
   compressed('pressroom.html', '<h1>Press room</h1>'),
+  compressed('embed.html', '<h1>The card</h1>'),
+  { path: 'embed.js', body: Buffer.from('customElements') },
   compressed('receipt.html', '<h1>Swap receipt</h1>'),
   compressed('transfer.html', '<h1>Transfer</h1>'),
   compressed('404.html', '<h1>THIS LINK IS BROKEN</h1>'),

@@ -11,7 +11,7 @@ export async function startServer({ limits, ...options }: TestAppOptions & { lim
   const outside = { fetch: patientFetch, now: Date.now, elapsed: () => performance.now() }
   const { app, listener, lines } = createTestApp({ ...outside, ...options })
   await app.ready()
-  const headers = createSecurityHeaders({ publicUrl: 'http://localhost:3000', connectOrigins: [] })
+  const headers = createSecurityHeaders({ publicUrl: 'http://localhost:3000', connectOrigins: [], embedOrigins: [] })
   const server = createHttpServer(listener, { headers, ...(limits && { limits }) })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

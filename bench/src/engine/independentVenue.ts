@@ -13,4 +13,6 @@ export type IndependentVenue = {
   readonly paidUntil: (rate: number) => number
   /** The maximum payment. */
   readonly most: number
+  /** The marginal output falls in steps, so that no payment may exist for some rates. */
+  readonly isStepped?: boolean
 }

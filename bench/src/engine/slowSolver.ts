@@ -8,7 +8,8 @@ const PRECISION = 1e-13
 
 /**
  * The convex optimum by an independent method: the dual in log prices, minimised by L-BFGS with backtracking. It shares
- * no code with the engine, and is slow.
+ * no code with the engine, and is slow. Where a pool's price moves in steps the dual has corners, on which L-BFGS gets
+ * stuck: from there the ellipsoid method goes on, which needs no derivative to exist.
  */
 export function solveSlowly(venues: readonly IndependentVenue[], { pay, receive, units }: SlowRequest): number {
   const tokens = [...new Set(venues.flatMap((venue) => [venue.pay, venue.receive]))].filter(
@@ -39,7 +40,7 @@ export function solveSlowly(venues: readonly IndependentVenue[], { pay, receive,
     logs.set(next.logs)
     here = next
   }
-  return here.value
+  return venues.some(({ isStepped }) => isStepped) ? shrinkEllipsoid(measure, logs) : here.value
 }
 
 type Point = { readonly value: number; readonly gradient: Float64Array }
@@ -83,6 +84,47 @@ function startLogs(
     }
   }
   return Float64Array.from(tokens, (token) => known.get(token) ?? 0)
+}
+
+/** How far the prices can be from the optimum at first, as a fraction. */
+const WIDTH = 0.1
+/** Of the optimum, in parts of it. */
+const EXACT = 1e-8
+const MOST_CUTS = 100_000
+
+/**
+ * The dual is convex in the prices, though not in their logarithms. Each gradient cuts the ellipsoid that holds the
+ * optimum in half, and the smallest ellipsoid around the half is a fixed part smaller (Shor, 1977).
+ */
+function shrinkEllipsoid(measure: (logs: Float64Array) => Point, start: Float64Array): number {
+  const size = start.length
+  // In multiples of the first prices.
+  const centre = new Float64Array(size).fill(1)
+  const shape = Array.from({ length: size }, (_, row) => {
+    return new Float64Array(size).map((__, column) => (row === column ? size * WIDTH * WIDTH : 0))
+  })
+  let [value, least] = [Number.POSITIVE_INFINITY, 0]
+  for (let cut = 0; cut < MOST_CUTS && value * (1 - EXACT) > least; cut += 1) {
+    const here = measure(start.map((log, at) => log + Math.log(at0(centre, at))))
+    const gradient = here.gradient.map((slope, at) => slope / at0(centre, at))
+    const image = Float64Array.from(shape, (row) => dot(row, gradient))
+    const reach = Math.sqrt(dot(gradient, image))
+    value = Math.min(value, here.value)
+    least = Math.max(least, here.value - reach)
+    if (!(reach > 0)) break
+    // Beyond the best value so far there is no optimum either, which cuts deeper.
+    const depth = (here.value - value) / reach
+    if (depth >= 1) break
+    const step = (1 + size * depth) / (size + 1)
+    const stretch = (size * size * (1 - depth * depth)) / (size * size - 1)
+    const shrink = (2 * step) / (1 + depth)
+    addTimes(centre, { vector: image, times: -step / reach })
+    for (const [row, values] of shape.entries()) {
+      addTimes(values, { vector: image, times: (-shrink * at0(image, row)) / (reach * reach) })
+      for (let column = 0; column < size; column += 1) values[column] = at0(values, column) * stretch
+    }
+  }
+  return value
 }
 
 type Pair = { readonly moved: Float64Array; readonly turned: Float64Array }

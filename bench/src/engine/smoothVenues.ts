@@ -10,6 +10,7 @@ type Payout = {
   readonly given: number
   /** A unit of size: the balance of the paid token. */
   readonly size: number
+  readonly isStepped?: boolean
 }
 
 /** Pools of two tokens with a smooth curve of their own, by formulas that share no code with the engine. */
@@ -30,13 +31,15 @@ function findPayout(pool: Pool, payAt: 0 | 1): Payout | undefined {
   return pool.type === 'liquidityBook' ? payBins(pool, payAt) : undefined
 }
 
-function toVenue({ receive, price, kept, given, size }: Payout): Omit<IndependentVenue, 'pool' | 'pay' | 'receive'> {
+function toVenue(payout: Payout): Omit<IndependentVenue, 'pool' | 'pay' | 'receive'> {
+  const { receive, price, kept, given, size, isStepped = false } = payout
   const rateAt = (paid: number) => price(paid * kept) * kept * given
   return {
     receiveFor: (paid) => receive(paid * kept) * given,
     rateAt,
     paidUntil: (rate) => findPaid(rateAt, { rate, size }),
     most: Number.POSITIVE_INFINITY,
+    isStepped,
   }
 }
 
@@ -149,5 +152,6 @@ function payBins(pool: Extract<Pool, { type: 'liquidityBook' }>, payAt: 0 | 1): 
     kept: 1 - (fees.baseFactor * binStep) / 1e8,
     given: 1,
     size: steps.reduce((sum, { price, given }) => sum + given / price, 0),
+    isStepped: true,
   }
 }

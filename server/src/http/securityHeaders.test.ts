@@ -1,9 +1,9 @@
 import { networks } from '@murmur/engine/network'
 import { expect, test } from 'vitest'
 import { parseEnv } from '../env.ts'
-import { createPolicy, createSecurityHeaders, hashInline } from './securityHeaders.ts'
+import { createEmbedHeaders, createPolicy, createSecurityHeaders, hashInline } from './securityHeaders.ts'
 
-const local = { publicUrl: 'http://localhost:3000', connectOrigins: [] }
+const local = { publicUrl: 'http://localhost:3000', connectOrigins: [], embedOrigins: [] }
 
 test('the whole set of headers', () => {
   expect(createSecurityHeaders(local)).toMatchInlineSnapshot(`
@@ -58,10 +58,16 @@ test('line ends are normalised before hashing, as browsers do', () => {
 })
 
 test('pages connect to the public nodes, or to those of the local world, never to both', () => {
-  const env = { publicUrl: 'https://example.org', rpcOrigins: ['http://127.0.0.1:18545'], walletConnect: undefined }
+  const env = {
+    publicUrl: 'https://example.org',
+    rpcOrigins: ['http://127.0.0.1:18545'],
+    walletConnect: undefined,
+    embedOrigins: [],
+  }
   expect(createPolicy({ ...env, worldFile: 'world.json' })).toEqual({
     publicUrl: 'https://example.org',
     connectOrigins: ['http://127.0.0.1:18545'],
+    embedOrigins: [],
   })
   const { connectOrigins } = createPolicy({ ...env, worldFile: undefined })
   const nodes = networks.flatMap(({ live }) => live?.rpcUrls ?? [])
@@ -73,7 +79,7 @@ test('pages connect to the public nodes, or to those of the local world, never t
 })
 
 test('pages connect to the relay of WalletConnect only if it is set', () => {
-  const env = { publicUrl: 'https://example.org', rpcOrigins: [], worldFile: 'world.json' }
+  const env = { publicUrl: 'https://example.org', rpcOrigins: [], worldFile: 'world.json', embedOrigins: [] }
   const listOrigins = (source: Record<string, string>) =>
     createPolicy({ ...env, walletConnect: parseEnv(source).walletConnect }).connectOrigins
   expect(listOrigins({})).toEqual([])
@@ -87,4 +93,18 @@ test('a script with a source in capitals, or with spaces, needs no hash, and one
   const hash = "'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='"
   expect(hashInline('<script data-src="/a.js">a()</script>').scripts).toEqual([hash])
   expect(hashInline('<script>a()</script><script>a()</script>').scripts).toEqual([hash])
+})
+
+test('F-05: only the listed sites may frame the embedded card, and nobody may frame another page', () => {
+  const inline = { scripts: [], styles: [] }
+  expect(createEmbedHeaders(local, inline)).toEqual(createSecurityHeaders(local))
+  const listed = { ...local, embedOrigins: ['https://a.example', 'http://localhost:4300'] }
+  const { 'x-frame-options': refused, ...headers } = createSecurityHeaders(listed)
+  expect(refused).toBe('DENY')
+  expect(headers['content-security-policy']).toContain("; frame-ancestors 'none';")
+  const policy = headers['content-security-policy']?.replace("'none'; require", 'LIST; require')
+  expect(createEmbedHeaders(listed, inline)).toEqual({
+    ...headers,
+    'content-security-policy': policy?.replace('LIST', 'https://a.example http://localhost:4300'),
+  })
 })

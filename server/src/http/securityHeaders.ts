@@ -9,22 +9,25 @@ export type Policy = {
   readonly publicUrl: string
   /** The origins a page may connect to besides its own. Never a wildcard. */
   readonly connectOrigins: readonly string[]
+  /** The origins that may frame the embedded card. Nobody may frame another page. */
+  readonly embedOrigins: readonly string[]
 }
 
 /** Pages read the chains directly: the nodes of the local world or the public ones, never both. */
-export function createPolicy({ publicUrl, worldFile, rpcOrigins, walletConnect }: PolicyEnv): Policy {
+export function createPolicy({ publicUrl, worldFile, rpcOrigins, walletConnect, embedOrigins }: PolicyEnv): Policy {
   const nodes = worldFile === undefined ? publicNodes : rpcOrigins
-  return { publicUrl, connectOrigins: walletConnect === undefined ? nodes : [...nodes, walletConnect.relayUrl] }
+  const connectOrigins = walletConnect === undefined ? nodes : [...nodes, walletConnect.relayUrl]
+  return { publicUrl, connectOrigins, embedOrigins }
 }
 
-type PolicyEnv = Pick<Env, 'publicUrl' | 'worldFile' | 'rpcOrigins' | 'walletConnect'>
+type PolicyEnv = Pick<Env, 'publicUrl' | 'worldFile' | 'rpcOrigins' | 'walletConnect' | 'embedOrigins'>
 
 const publicNodes = [...new Set(networks.flatMap(({ live }) => live?.rpcUrls ?? []).map((url) => new URL(url).origin))]
 
 /** The headers of every response. A page adds the hashes of its inline scripts and styles. */
 export function createSecurityHeaders(policy: Policy, inline: InlineHashes = noInline): HeaderRecord {
   return {
-    'content-security-policy': renderPolicy(policy, inline),
+    'content-security-policy': renderPolicy(policy, { inline, ancestors: "'none'" }),
     'reporting-endpoints': 'csp="/api/csp-reports"',
     'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
     'x-content-type-options': 'nosniff',
@@ -34,6 +37,15 @@ export function createSecurityHeaders(policy: Policy, inline: InlineHashes = noI
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   }
+}
+
+/** The headers of the card that other sites embed. It keeps those of every page where no site may. */
+export function createEmbedHeaders(policy: Policy, inline: InlineHashes): HeaderRecord {
+  // It knows no list of origins, and would refuse all of them.
+  const { 'x-frame-options': _, ...headers } = createSecurityHeaders(policy, inline)
+  const ancestors = policy.embedOrigins.join(' ')
+  if (ancestors === '') return createSecurityHeaders(policy, inline)
+  return { ...headers, 'content-security-policy': renderPolicy(policy, { inline, ancestors }) }
 }
 
 type InlineHashes = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
@@ -49,7 +61,10 @@ export function hashInline(html: string): InlineHashes {
 
 const noInline: InlineHashes = { scripts: [], styles: [] }
 
-function renderPolicy({ publicUrl, connectOrigins }: Policy, { scripts, styles }: InlineHashes): string {
+type PageOptions = { readonly inline: InlineHashes; readonly ancestors: string }
+
+function renderPolicy({ publicUrl, connectOrigins }: Policy, { inline, ancestors }: PageOptions): string {
+  const { scripts, styles } = inline
   const directives = [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
@@ -64,7 +79,7 @@ function renderPolicy({ publicUrl, connectOrigins }: Policy, { scripts, styles }
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
     "require-trusted-types-for 'script'",
     'trusted-types app',
   ]

@@ -37,6 +37,11 @@ export function isCompressedCopy(path: string): boolean {
   return path.endsWith('.br') || path.endsWith('.gz')
 }
 
+/** The card that other sites embed, in any language. */
+export function isEmbed({ path }: Pick<SiteFile, 'path'>): boolean {
+  return /^([a-z]{2,3}\/)?embed\.html$/.test(path)
+}
+
 async function loadFile(path: string, { directory, all }: { directory: string; all: ReadonlySet<string> }) {
   const source = join(directory, path)
   const load = async (copy: string) => (all.has(`${path}${copy}`) ? await readFresh(source, { copy }) : undefined)

@@ -1,9 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { isNavigation, pickLanguage } from '../http/negotiation.ts'
 import { readCookie, readHeader } from '../http/requestHeaders.ts'
-import { createSecurityHeaders, hashInline, type Policy } from '../http/securityHeaders.ts'
+import {
+  createEmbedHeaders,
+  createSecurityHeaders,
+  type HeaderRecord,
+  hashInline,
+  type Policy,
+} from '../http/securityHeaders.ts'
 import { createAddressedPage } from './addressedPage.ts'
-import type { Site, SiteFile } from './loadSite.ts'
+import { isEmbed, type Site, type SiteFile } from './loadSite.ts'
 import { type PreparedFile, prepareFile } from './preparedFile.ts'
 import { SERVICE_WORKER } from './retireWorker.ts'
 
@@ -170,13 +176,23 @@ function isHtml({ path }: SiteFile): boolean {
 
 function describe(file: SiteFile, policy: Policy) {
   return {
-    security: isHtml(file)
-      ? createSecurityHeaders(policy, hashInline(file.body.toString('utf8')))
-      : // A script may run as a worker, which obeys its own file's policy: workers ask this site alone.
-        createSecurityHeaders({ ...policy, connectOrigins: [] }),
+    security: pickHeaders(file, policy),
     cacheControl: pickCacheControl(file),
     vary: pickVary(file),
   }
+}
+
+/** The script that puts the card into the pages of other sites. */
+const EMBED_SCRIPT = 'embed.js'
+
+function pickHeaders(file: SiteFile, policy: Policy): HeaderRecord {
+  if (isHtml(file)) {
+    const inline = hashInline(file.body.toString('utf8'))
+    return isEmbed(file) ? createEmbedHeaders(policy, inline) : createSecurityHeaders(policy, inline)
+  }
+  // A script may run as a worker, which obeys its own file's policy: workers ask this site alone.
+  const headers = createSecurityHeaders({ ...policy, connectOrigins: [] })
+  return file.path === EMBED_SCRIPT ? { ...headers, 'cross-origin-resource-policy': 'cross-origin' } : headers
 }
 
 function pickCacheControl(file: SiteFile): string {

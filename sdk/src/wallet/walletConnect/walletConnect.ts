@@ -1,6 +1,7 @@
 import { type Network, networks } from '@murmur/engine/network'
 import { createEvmWallet } from '../evm/evmWallet.ts'
 import type { Finder } from '../evm/finder.ts'
+import { readField } from '../evm/readField.ts'
 import { classifyWalletError } from '../evm/walletError.ts'
 import type { Asking, Wallet, WalletDefinition, WalletRefusal } from '../wallet.ts'
 import type { Relay, RelayClient } from './relay.ts'
@@ -159,7 +160,9 @@ async function pairWith(load: () => Promise<RelayClient>, asking: Pairing): Prom
 const relayDown: WalletRefusal = { type: 'failed', reason: 'relayDown' }
 
 function readRefusal(error: unknown): WalletRefusal {
-  if (error instanceof Error && /expired/i.test(error.message)) return { type: 'failed', reason: 'expired' }
+  // The client rejects with plain objects, too.
+  const message = readField(error, 'message')
+  if (typeof message === 'string' && /expired/i.test(message)) return { type: 'failed', reason: 'expired' }
   return classifyWalletError(error) === 'rejected' ? { type: 'rejected' } : { type: 'failed', reason: 'unexpected' }
 }
 
