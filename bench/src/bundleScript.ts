@@ -4,11 +4,16 @@ import { build } from 'vite'
 
 const house = fileURLToPath(new URL('../..', import.meta.url))
 
+type Bundled = {
+  /** Programs of threads, which lie beside the script. */
+  readonly beside?: readonly URL[]
+}
+
 /**
  * Bundles a script as the product's server is bundled, and returns the file. A measured server runs without the TypeScript
  * loader, which wraps every function.
  */
-export async function bundleScript(script: URL): Promise<string> {
+export async function bundleScript(script: URL, { beside = [] }: Bundled = {}): Promise<string> {
   const name = basename(script.pathname, '.ts')
   const outDir = join(house, '.cache/bench', name)
   await build({
@@ -21,8 +26,11 @@ export async function bundleScript(script: URL): Promise<string> {
       minify: false,
       emptyOutDir: true,
       outDir,
-      rolldownOptions: { input: { [name]: fileURLToPath(script) }, output: { entryFileNames: '[name].mjs' } },
+      rolldownOptions: {
+        input: [script, ...beside].map((file) => fileURLToPath(file)),
+        output: { entryFileNames: '[name].js' },
+      },
     },
   })
-  return join(outDir, `${name}.mjs`)
+  return join(outDir, `${name}.js`)
 }

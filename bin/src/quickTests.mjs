@@ -53,6 +53,7 @@ export const longTests = [
   'devnet/tests/plannedSwaps.test.ts',
   'devnet/tests/plannedTransfers.test.ts',
   'devnet/tests/preflight.test.ts',
+  'devnet/tests/publicApi.test.ts',
   'devnet/tests/readTransfer.test.ts',
   'devnet/tests/realContracts.test.ts',
   'devnet/tests/localServices.test.ts',

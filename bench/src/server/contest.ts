@@ -54,9 +54,9 @@ export async function runContest(contest: Contest, options: ContestOptions): Pro
 
 type MeasureOptions = ContestOptions & { readonly path: string }
 
-async function measure({ port, pid }: Runner, { load, rounds: _, ...plan }: MeasureOptions): Promise<Measured> {
+async function measure({ port, pid }: Runner, { load, rounds: _, path, ...plan }: MeasureOptions): Promise<Measured> {
   const before = readProcessUse(pid)
-  const result = await load({ port, ...plan })
+  const result = await load({ port, ...plan, paths: [path] })
   const after = readProcessUse(pid)
   return { ...result, residentBytes: after.residentBytes, cpuSeconds: after.cpuSeconds - before.cpuSeconds }
 }

@@ -22,6 +22,8 @@ contract OddToken {
     address public pool;
     uint256 public index = 1e18;
     uint8 public constant decimals = 18;
+    string public constant name = "Odd";
+    string public constant symbol = "ODD";
     mapping(address => uint256) public shares;
     mapping(address => mapping(address => uint256)) public allowance;
 

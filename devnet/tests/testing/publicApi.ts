@@ -82,6 +82,15 @@ export async function startApi(chains: Chains, { env = {} }: ApiOptions = {}) {
   }
   return {
     ask,
+    /** Networks are read from the first request on, which takes long on a busy machine. */
+    async openMarkets() {
+      for (const { chainId } of chains.networks) {
+        for (;;) {
+          const { status } = await ask({ path: `/v1/markets/${chainId}` })
+          if (status === 200) break
+        }
+      }
+    },
     app,
     origin,
     lines,

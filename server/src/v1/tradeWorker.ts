@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { findRefused } from './rejection.ts'
 import { runJob } from './runJob.ts'
@@ -8,6 +9,9 @@ import type { FromThread, ToThread } from './tradeMessages.ts'
 const port = parentPort
 if (port === null) throw new Error('This file runs in a worker.')
 const send = (message: FromThread) => port.postMessage(message)
+
+// Pages go first where cores are short. Only Linux does this for one thread; elsewhere it would slow the pages, too.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 /** The job that runs now: its end stops its reads from nodes. */
 const running = new AsyncLocalStorage<AbortSignal>()

@@ -3,7 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type ProblemCode, problems } from '@murmur/sdk/v1Problems'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRandom, scale } from '../../testing/deepRun.ts'
 import { createFeed } from '../../testing/movingMarket.ts'
+import { mutateRequest } from '../../testing/mutateRequest.ts'
 import { createTestApp, type TestAppOptions } from '../../testing/testApp.ts'
 import { startServer } from '../../testing/testServer.ts'
 import type { MarketFeed } from '../market/marketFeed.ts'
@@ -285,4 +287,16 @@ test('a request whose client has gone no longer waits for a market, and computes
   const metrics = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${'m'.repeat(32)}` } })
   expect(metrics.payload).toContain('murmur_jobs{state="threads"} 0')
   expect(lines).toEqual([])
+})
+
+test('a request with one fault is a problem that names its field, and never an error of ours', async () => {
+  const random = createRandom(34)
+  for (let count = scale(2_000); count > 0; count -= 1) {
+    const { method, url, headers, body: payload, field } = mutateRequest(random)
+    const answer = await ask(url, { method, headers, ...(payload !== undefined && { payload }) })
+    const { status, body } = answer
+    const shown = JSON.stringify({ method, url, payload, body })
+    expect([status >= 400 && status < 500, body.field], shown).toEqual([true, field])
+    expect(answer.headers['content-type'], shown).toBe('application/problem+json; charset=utf-8')
+  }
 })
