@@ -97,6 +97,7 @@ test.each([
     'engine/src/price.ts exports cost, which no other file uses',
   ],
   ['attic/old.ts', '', 'attic/old.ts lies where the law names nothing'],
+  ['app/src/ui/app.ts', '', 'app/src/ui/app.ts has the name of server/src/app.ts'],
   ['app/src/utils/sum.ts', '', 'app/src/utils/sum.ts lies in a folder named utils, which says nothing'],
   [
     'app/src/ui/Button.module.css',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Problems } from '../../problems.ts'
+import type { Problems } from '../../watchForProblems.ts'
 import { openPage, waitForScript } from '../../site/openPage.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'

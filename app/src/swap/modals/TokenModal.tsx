@@ -14,7 +14,7 @@ import { ModalHead } from './ModalHead.tsx'
 import styles from './TokenModal.module.css'
 import { TokenRow } from './TokenRow.tsx'
 import { TokenSearch } from './TokenSearch.tsx'
-import { findTokens } from './tokenList.ts'
+import { findTokens } from './findTokens.ts'
 
 export function TokenModal({ mode }: { readonly mode: keyof typeof modalCopy.tokens.titles }) {
   const copy = useCopy(modalCopy).tokens

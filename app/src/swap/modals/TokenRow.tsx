@@ -13,7 +13,7 @@ import { shortenAddress } from '../state/view.ts'
 import { ImportedToken } from './ImportedToken.tsx'
 import { NetworkPills } from './NetworkPills.tsx'
 import styles from './TokenModal.module.css'
-import { sumToken } from './tokenList.ts'
+import { sumToken } from './findTokens.ts'
 import { UnreadBalance } from './UnreadBalance.tsx'
 
 type TokenRowProps = {

@@ -9,7 +9,7 @@ import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
 import styles from './TokenModal.module.css'
-import { findMatch } from './tokenList.ts'
+import { findMatch } from './findTokens.ts'
 
 type TokenSearchProps = {
   readonly mode: 'pay' | 'receive'

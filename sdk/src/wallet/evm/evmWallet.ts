@@ -14,7 +14,7 @@ import {
 } from './evmAccount.ts'
 import type { Finder, Found } from './finder.ts'
 import { readField } from './readField.ts'
-import { refuseMissing } from './refusal.ts'
+import { refuseMissing } from './refuse.ts'
 import { createSigner } from './signer.ts'
 import { switchChain } from './switchChain.ts'
 

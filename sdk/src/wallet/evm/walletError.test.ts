@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refuse } from './refusal.ts'
+import { refuse } from './refuse.ts'
 import { classifyWalletError } from './walletError.ts'
 
 const rejected = { code: 4001, message: 'User rejected the request.' }
