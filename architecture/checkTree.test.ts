@@ -142,7 +142,7 @@ test('packages that import each other are named, unless only a test does, or the
   const inTest = {
     ...tree,
     'engine/src/price.test.ts': source,
-    'server/src/use.ts': `import { site } from './site.ts'`,
+    'server/src/useSite.ts': `import { site } from './site.ts'`,
   }
   const inProduct = { ...tree, 'engine/src/cost.ts': source }
   expect(checkTree(inTest, { law: own })).toEqual([])

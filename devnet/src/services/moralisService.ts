@@ -3,8 +3,8 @@ import { tryParse } from '@murmur/sdk/schemas'
 import * as v from 'valibot'
 import type { PricedPool } from '../chains.ts'
 import type { Answer, Question, Service } from './answer.ts'
-import type { PoolPrice, PoolPrices } from './poolPrices.ts'
 import type { DayChanges } from './dayChanges.ts'
+import type { PoolPrice, PoolPrices } from './poolPrices.ts'
 
 /** Names and ids as the real service takes them: https://docs.moralis.com/data-api/evm/price. zkSync is not among them. */
 const chainIds: Readonly<Record<string, number>> = {

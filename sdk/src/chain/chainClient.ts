@@ -1,6 +1,14 @@
 import { findNetwork } from '@murmur/engine/network'
 import type { Address } from '@murmur/engine/token'
-import { type Chain, type Client, createClient, createTransport, type EIP1193RequestFn, isAddress, type Transport } from 'viem'
+import {
+  type Chain,
+  type Client,
+  createClient,
+  createTransport,
+  type EIP1193RequestFn,
+  isAddress,
+  type Transport,
+} from 'viem'
 import { type NodeAnswer, unwrapAnswer } from './node.ts'
 import { type ChainNodes, createNodes, type NodeReading, type Nodes, type NodesOptions, type UseNode } from './nodes.ts'
 
