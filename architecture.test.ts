@@ -410,13 +410,8 @@ const law: Law = {
 
 /** Exports that no other file uses, with the reason to keep them. */
 const unused: Unused = {
-  'sdk/src/murmur/refusal.ts refusals': 'For the problems of the public API.',
-  'sdk/src/murmur/trackTrade.ts TrackedTrade': 'For the public API.',
-  'sdk/src/murmur/tradePlan.ts planTrade': 'For the public API.',
-  'sdk/src/murmur/tradePlan.ts createPermitData': 'For the public API.',
   'sdk/src/trade/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
   'sdk/src/trade/swapPlan.ts Renewal': 'For the review, which renews its quote.',
-  'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
   'server/src/http/rateLimit.ts createSlidingWindow': 'Tested on its own, with a clock of the test.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',

@@ -57,6 +57,7 @@ export const longTests = [
   'devnet/tests/readTransfer.test.ts',
   'devnet/tests/realContracts.test.ts',
   'devnet/tests/localServices.test.ts',
+  'devnet/tests/sdk.test.ts',
   'devnet/tests/simulatedSwaps.test.ts',
   'devnet/tests/simulatorCode.test.ts',
   'devnet/tests/startedChains.test.ts',
