@@ -12,7 +12,7 @@ import { trackTrade } from './trackTrade.ts'
 import { planTrade, simulateTrade, type TradePlan } from './tradePlan.ts'
 import { readTradeQuestion, type TradeQuestion } from './tradeQuestion.ts'
 
-export type MurmurOptions = {
+type MurmurOptions = {
   /** The origin of a server of Murmur. */
   readonly url: string | URL
   /** For a proxy, or for headers such as a key. */
@@ -37,7 +37,7 @@ type Trader = {
   readonly recipient?: Address
 }
 
-export type PlanAnswer = {
+type PlanAnswer = {
   readonly quote: QuoteAnswer
   /** In this order. With a permit the trade has no transaction before it is signed. */
   readonly steps: TransactionAnswer['steps']
