@@ -10,11 +10,11 @@ import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { useIsTrading, useScreen, useStored, useSwap, useTokens, useWallet } from '../state/SwapContext.ts'
 import { findImitated, findUnlisted } from '../tokens/tokenImports.ts'
+import { findTokens } from './findTokens.ts'
 import { ModalHead } from './ModalHead.tsx'
 import styles from './TokenModal.module.css'
 import { TokenRow } from './TokenRow.tsx'
 import { TokenSearch } from './TokenSearch.tsx'
-import { findTokens } from './tokenList.ts'
 
 export function TokenModal({ mode }: { readonly mode: keyof typeof modalCopy.tokens.titles }) {
   const copy = useCopy(modalCopy).tokens
