@@ -214,7 +214,6 @@ const law: Law = {
   // The hooks that quotes may use, by those chains.
   'app/src/findHooks.ts': [...sdk, 'app/src/pageNetworks.ts', ...ground],
   'app/src/startExecution.ts': [...sdk, 'app/src/pageNetworks.ts', ...ground],
-  'app/src/executionBackend.ts': [...sdk, 'app/src/pageNetworks.ts', 'app/src/startExecution.ts', ...ground],
   // Created once per page load; screens get them handed down.
   'app/src/walletService.ts': ['engine/src', 'sdk/src/chain', 'sdk/src/wallet', ...ground],
   'app/src/walletBackend.ts': [
@@ -239,7 +238,6 @@ const law: Law = {
     'app/src/walletService.ts',
     'app/src/walletBackend.ts',
     'app/src/startExecution.ts',
-    'app/src/executionBackend.ts',
     'app/src/quotes',
     ...ground,
   ],
@@ -291,7 +289,7 @@ const law: Law = {
   ],
   // The swaps of this browser on every page, and the page of one swap.
   'app/src/activity': [...swapBase, 'app/src/services.ts', 'app/src/swap/card'],
-  // What an account holds and has allowed. It revokes through the same gate as the review.
+  // The holdings and allowances of an account. It revokes through the same gate as the review.
   'app/src/portfolio': [
     ...swapBase,
     'app/src/services.ts',

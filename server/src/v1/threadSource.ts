@@ -16,7 +16,7 @@ type ThreadSourceOptions = {
   readonly findSignal: () => AbortSignal | undefined
 }
 
-/** What a thread reads. Nothing here can sign. */
+/** The data that a thread reads. Nothing here can sign. */
 export type ThreadSource = MarketSource & {
   /** The JSON behind a path of the server. No value if it has no answer. */
   ask(path: string): Promise<unknown>
