@@ -466,9 +466,12 @@ test('only the send gate can send: no other product code names the requests, or 
     /eth_send|eth_sign|personal_sign|wallet_sendCalls|sendTransaction|sendRawTransaction|signTypedData|sendCalls/
   const naming = (pattern: RegExp) => listProduct().filter((path) => pattern.test(tree[path] ?? ''))
   const gate = 'sdk/src/trade/sendGate.ts'
-  expect(naming(requests)).toEqual([gate, 'sdk/src/wallet/evm/signer.ts', 'sdk/src/wallet/wallet.ts'])
+  // A key of the caller's own signs what a wallet would be asked for.
+  const signers = ['sdk/src/wallet/evm/clientSigner.ts', 'sdk/src/wallet/evm/signer.ts']
+  expect(naming(requests)).toEqual([gate, ...signers, 'sdk/src/wallet/wallet.ts'])
   expect(naming(/\.send\(\{ chainId|signer\.(send|sendCalls|signTypedData)\b/)).toEqual([gate])
-  expect(naming(/createSigner/)).toEqual(['sdk/src/wallet/evm/evmWallet.ts', 'sdk/src/wallet/evm/signer.ts'])
+  expect(naming(/createSigner/)).toEqual([signers[0], 'sdk/src/wallet/evm/evmWallet.ts', signers[1]])
+  expect(naming(/createClientSigner/)).toEqual(['sdk/src/murmur/executeTrade.ts', signers[0]])
   expect(naming(/import\b.*\bpassGate\b/)).toEqual(['sdk/src/trade/executeSwap.ts'])
 })
 

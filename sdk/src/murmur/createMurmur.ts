@@ -1,9 +1,15 @@
 import { DEFAULT_SLIPPAGE_BPS } from '@murmur/engine/quote'
 import { type Address, parseAddress } from '@murmur/engine/token'
 import { pause } from '../clock.ts'
+import type { RecordStorage } from '../trade/journal.ts'
+import type { Locks } from '../trade/locks.ts'
+import { createMemoryStorage } from '../trade/memoryStorage.ts'
+import { createOwnLocks } from '../trade/ownLocks.ts'
 import type { QuoteAnswer, SimulationAnswer, TransactionAnswer, TransactionState } from '../v1.ts'
+import type { WalletClient } from '../wallet/evm/clientSigner.ts'
 import { describeSimulation, describeSteps, describeTracked } from './describePlan.ts'
 import { describeTrade } from './describeTrade.ts'
+import { type ExecutedTrade, type Executing, executeTrade } from './executeTrade.ts'
 import type { MarketSource } from './marketSource.ts'
 import { judgeTrade, quoteTrade, type TradeQuote } from './quoteTrade.ts'
 import { Refusal } from './refusal.ts'
@@ -17,6 +23,10 @@ type MurmurOptions = {
   readonly url: string | URL
   /** For a proxy, or for headers such as a key. */
   readonly fetch?: typeof fetch
+  /**
+   * Where trades in progress are kept, such as `localStorage`: after a restart none is sent twice. In memory unless given.
+   */
+  readonly storage?: RecordStorage
 }
 
 /** Trades without a screen. The answers have the form of the HTTP API. Every method rejects with a `Refusal`. */
@@ -27,6 +37,11 @@ export type Murmur = {
   plan(quote: QuoteAnswer, trader: Trader): Promise<PlanAnswer>
   /** Tries all steps together on the latest state of a node. */
   simulate(plan: PlanAnswer): Promise<SimulationAnswer['simulation']>
+  /**
+   * Asks the wallet client of viem for each step, and waits for the block of the trade. Every request is checked against
+   * the plan right before.
+   */
+  execute(plan: PlanAnswer, client: WalletClient, executing?: Executing): Promise<ExecutedTrade>
   /** The state of a transaction, and of its deposit at the bridge if it made one. */
   track(transaction: { readonly chainId: number; readonly hash: `0x${string}` }): Promise<TransactionState>
 }
@@ -47,6 +62,7 @@ type PlanAnswer = {
 
 export function createMurmur(options: MurmurOptions): Murmur {
   const source = createSource(options)
+  const place = { source, storage: options.storage ?? createMemoryStorage(), locks: findLocks() }
   const trades = new WeakMap<QuoteAnswer, TradeQuote>()
   const plans = new WeakMap<PlanAnswer, TradePlan>()
   return {
@@ -69,6 +85,7 @@ export function createMurmur(options: MurmurOptions): Murmur {
       const { simulation } = await simulateTrade(findOwn(plan, plans))
       return describeSimulation(simulation)
     },
+    execute: (plan, client, executing) => executeTrade(findOwn(plan, plans), { ...place, ...executing, client }),
     async track({ chainId, hash }) {
       return describeTracked(hash, await trackTrade({ chainId, hash }, source))
     },
@@ -83,6 +100,12 @@ function createSource({ url, fetch: ask = (path, init) => fetch(path, init) }: M
     now: Date.now,
     random: Math.random,
   })
+}
+
+/** Across all tabs, where the platform has them. */
+function findLocks(): Locks {
+  const { locks } = (globalThis as { readonly navigator?: { readonly locks?: unknown } }).navigator ?? {}
+  return (locks as Locks | undefined) ?? createOwnLocks()
 }
 
 /** The answer is data that can be shown and stored. The pools and contracts behind it stay here. */
