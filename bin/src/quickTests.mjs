@@ -56,6 +56,7 @@ export const longTests = [
   'devnet/tests/publicApi.test.ts',
   'devnet/tests/readTransfer.test.ts',
   'devnet/tests/realContracts.test.ts',
+  'devnet/tests/receiptPictures.test.ts',
   'devnet/tests/localServices.test.ts',
   'devnet/tests/simulatedSwaps.test.ts',
   'devnet/tests/simulatorCode.test.ts',

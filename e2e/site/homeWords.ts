@@ -29,7 +29,7 @@ export const footerLinks = [
   ['Contact us', '#'],
   ['Usage policy', '#'],
   ['Privacy policy', '#'],
-  ['Documentation', '#'],
+  ['Documentation', '/docs'],
   ['Brand assets', '/brandassets'],
   ['Press room', '/pressroom'],
 ] as const

@@ -42,6 +42,30 @@ const requests: readonly InjectOptions[] = [
   post('/api/explanations', 'application/json', '{"text":"1 ETH"}'),
 ]
 
+const trade = {
+  chainId: 1,
+  pay: 'native',
+  receive: 'USDC',
+  payAmount: '1000000',
+  account: `0x${'1'.repeat(40)}`,
+}
+
+/** The public API describes its problems in a form of its own. */
+const apiRequests: readonly InjectOptions[] = [
+  { url: '/v1/openapi.json' },
+  { url: '/v1/networks' },
+  { url: '/v1/tokens?chainId=1' },
+  { url: '/v1/prices?listings=1:ETH' },
+  { url: '/v1/bridge-fees?asset=ETH&origin=1&destination=10&units=1' },
+  { url: '/v1/markets/1' },
+  { url: '/v1/markets/1/blocks' },
+  { url: '/v1/quote?chainId=1&pay=native&receive=USDC&payAmount=1' },
+  { method: 'POST', url: '/v1/transaction', payload: trade },
+  { method: 'POST', url: '/v1/simulate', payload: trade },
+  { url: `/v1/transactions/1/0x${'1'.repeat(64)}` },
+  { method: 'OPTIONS', url: '/v1/*' },
+]
+
 const faults: readonly (readonly [string, () => unknown])[] = [
   [
     'throws',
@@ -70,34 +94,39 @@ test('S-21: the tests below cover every route', async () => {
   const routes: string[] = []
   app.addHook('onRoute', ({ url }) => void routes.push(url))
   await app.ready()
-  const patterns = routes.map((url) => new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`))
-  const tried = requests.map(({ url }) => String(url).split('?')[0] ?? '')
+  const patterns = routes.map((url) => new RegExp(`^${url.replace('*', '.+').replace(/:\w+/g, '[^/]+')}$`))
+  const tried = [...requests, ...apiRequests].map(({ url }) => String(url).split('?')[0] ?? '')
   expect(routes.length).toBeGreaterThan(8)
   expect(patterns.filter((pattern) => !tried.some((path) => pattern.test(path)))).toEqual([])
 })
 
+const internalAnswer = { type: 'internal', message: 'Something went wrong on our side. Please try again.' }
+const internalProblem = expect.objectContaining({ type: expect.stringMatching(/#internal$/), status: 500 })
+
 test.each(faults)(
   'S-21: if a handler %s, the visitor gets a 500, one line is logged, and the server goes on',
   async (name, fault) => {
-    for (const request of requests) {
+    for (const request of [...requests, ...apiRequests]) {
       const { app, lines } = createTestApp()
       let isBroken = true
       app.addHook('preHandler', async () => {
         if (isBroken) await fault()
       })
       const broken = await app.inject(request)
-      expect([request.url, broken.statusCode, broken.json()]).toEqual([
-        request.url,
-        500,
-        { type: 'internal', message: 'Something went wrong on our side. Please try again.' },
-      ])
-      expect(broken.headers).toMatchObject(createSecurityHeaders(createPolicy(parseEnv({}))))
+      const isApi = apiRequests.includes(request)
+      const body = isApi ? internalProblem : internalAnswer
+      expect([request.url, broken.statusCode, broken.json()]).toEqual([request.url, 500, body])
+      const headers = createSecurityHeaders(createPolicy(parseEnv({})))
+      expect(broken.headers).toMatchObject(
+        isApi ? { ...headers, 'cross-origin-resource-policy': 'cross-origin' } : headers,
+      )
       expect(lines).toHaveLength(1)
       expect(lines.join('')).not.toMatch(/allo1|someone/)
       isBroken = false
       expect((await app.inject('/healthz')).statusCode).toBe(200)
     }
-    reportRow('S-21', `a handler ${name}: ${requests.length} of ${requests.length} routes answer 500 and go on`)
+    const count = requests.length + apiRequests.length
+    reportRow('S-21', `a handler ${name}: ${count} of ${count} routes answer 500 and go on`)
   },
 )
 

@@ -59,7 +59,7 @@ type TableViewProps = { readonly head: readonly string[]; readonly rows: readonl
 function TableView({ head, rows }: TableViewProps) {
   return (
     <table className={styles.table}>
-      <thead>
+      <thead className={styles.head}>
         <tr>
           {head.map((name) => (
             <th key={name} scope="col">

@@ -1,3 +1,4 @@
+import { learnPaths } from '@murmur/app/paths'
 import type { APIResponse } from '@playwright/test'
 import { readImageSize } from '../../site/fileHeaders.ts'
 import { routes } from '../../site/routes.ts'
@@ -109,7 +110,8 @@ test('crawlers, researchers and installers find their files', async ({ request }
     expect(answer.headers()['content-type']).toBe('application/xml')
     const named = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
     const indexed = routes.filter(({ isIndexed }) => isIndexed).map(({ path }) => path)
-    expect(named.toSorted()).toEqual(indexed.toSorted())
+    const all = new Set([...indexed, ...Object.values(learnPaths)])
+    expect(named.toSorted()).toEqual([...all].toSorted())
   })
   await test.step('robots.txt allows all crawlers and points to the sitemap', async () => {
     const answer = await request.get('/robots.txt')

@@ -57,7 +57,7 @@ test('N-10, N-12: the mail has its links, and headers for one-click unsubscribe'
   expect(head).toMatch(/List-Unsubscribe: <https:\/\/murmur\.example\/unsubscribe\?token=[\w-]{43}>/)
   expect(head).toMatch(/Message-ID: <[\w-]{43}@murmur\.example>/i)
   const token = /https:\/\/murmur\.example\/confirm\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
-  expect(text).not.toMatch(/ada/i)
+  expect(text.replace(/(?<=token=)[\w-]{43}|(?<=NmP-)[\w-]+/g, '')).not.toMatch(/ada/i)
   clock.time += 1
   expect(await subscribers.confirm(token)).toBe(true)
   expect(text).not.toContain(tokens.hashClient(client))

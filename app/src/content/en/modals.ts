@@ -123,7 +123,7 @@ export const modalCopy = defineSection('modals', {
         next: 'Connect one first.',
       },
       expired: {
-        what: 'This code has expired.',
+        what: 'This QR code has expired.',
         next: 'Make a new one, and scan it within five minutes.',
       },
       relayDown: {

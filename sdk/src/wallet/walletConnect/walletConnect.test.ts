@@ -1,9 +1,9 @@
-import { networks } from '@murmur/engine/network'
 import { expect, test } from 'vitest'
+import { getNetwork } from '../testing/examplePage.ts'
 import type { RelayClient } from './relay.ts'
 import { createWalletConnect } from './walletConnect.ts'
 
-const [network] = networks
+const network = getNetwork(1)
 
 test('the ways in which a pairing ends are told apart, also where the client rejects with plain objects', async () => {
   const ends: readonly (readonly [unknown, unknown])[] = [
