@@ -92,7 +92,9 @@ test('without a server the pages of its release open and say that they are offli
   await expect(swapScreen.card(page)).toContainText('You are offline. Prices and balances come back')
   await expectRelease(page, 'first')
   await page.getByRole('button', { name: 'Price chart' }).click()
-  await expect(page.locator('#swap-chart')).toContainText('You are offline. The chart loads when the connection is back.')
+  await expect(page.locator('#swap-chart')).toContainText(
+    'You are offline. The chart loads when the connection is back.',
+  )
   const answers = await page.evaluate(async () => {
     const ask = (path: string) =>
       fetch(path).then(
