@@ -214,7 +214,6 @@ const law: Law = {
   // The hooks that quotes may use, by those chains.
   'app/src/findHooks.ts': [...sdk, 'app/src/pageNetworks.ts', ...ground],
   'app/src/startExecution.ts': [...sdk, 'app/src/pageNetworks.ts', ...ground],
-  'app/src/executionBackend.ts': [...sdk, 'app/src/pageNetworks.ts', 'app/src/startExecution.ts', ...ground],
   // Created once per page load; screens get them handed down.
   'app/src/walletService.ts': ['engine/src', 'sdk/src/chain', 'sdk/src/wallet', ...ground],
   'app/src/walletBackend.ts': [
@@ -239,7 +238,6 @@ const law: Law = {
     'app/src/walletService.ts',
     'app/src/walletBackend.ts',
     'app/src/startExecution.ts',
-    'app/src/executionBackend.ts',
     'app/src/quotes',
     ...ground,
   ],
@@ -291,7 +289,7 @@ const law: Law = {
   ],
   // The swaps of this browser on every page, and the page of one swap.
   'app/src/activity': [...swapBase, 'app/src/services.ts', 'app/src/swap/card'],
-  // What an account holds and has allowed. It revokes through the same gate as the review.
+  // The holdings and allowances of an account. It revokes through the same gate as the review.
   'app/src/portfolio': [
     ...swapBase,
     'app/src/services.ts',
@@ -410,13 +408,8 @@ const law: Law = {
 
 /** Exports that no other file uses, with the reason to keep them. */
 const unused: Unused = {
-  'sdk/src/murmur/refusal.ts refusals': 'For the problems of the public API.',
-  'sdk/src/murmur/trackTrade.ts TrackedTrade': 'For the public API.',
-  'sdk/src/murmur/tradePlan.ts planTrade': 'For the public API.',
-  'sdk/src/murmur/tradePlan.ts createPermitData': 'For the public API.',
   'sdk/src/trade/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
   'sdk/src/trade/swapPlan.ts Renewal': 'For the review, which renews its quote.',
-  'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
   'server/src/http/rateLimit.ts createSlidingWindow': 'Tested on its own, with a clock of the test.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',

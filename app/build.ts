@@ -109,6 +109,7 @@ async function renderDocument(page: PageMeta, { language }: { language: Language
     // Fonts are not preloaded: a browser delays its first paint for them, and they would compete with the script.
     ...(page.tool === undefined ? [] : [...scriptLinks, expectTool]),
     renderHead(page, { origin }),
+    ...(page.isFramed === true ? ['<base target="_blank">'] : []),
     `<style>${await readStyles(styles)}</style>`,
     `<meta name="inlined-styles" content="${styles.map((file) => `/${file}`).join(' ')}">`,
     ...(page.tool === undefined ? scriptLinks : []),

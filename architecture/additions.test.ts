@@ -148,7 +148,7 @@ test('a new network is listed, priced, reached and shown', async () => {
   const { findListing, tokens } = await load('engine/src/token.ts')
   const { listTokenContracts } = await load('engine/src/tokenContract.ts')
   const { createRegistry } = await load('sdk/src/chain/registry.ts')
-  const { findTokens } = await load('app/src/swap/modals/tokenList.ts')
+  const { findTokens } = await load('app/src/swap/modals/findTokens.ts')
   const { createDefiLlama } = await load('server/src/prices/defiLlama.ts')
   const asked: string[] = []
   const ask = async (path: string) => {
@@ -170,7 +170,7 @@ test('a new network is listed, priced, reached and shown', async () => {
 test('a new token is listed, found by its address and has its contract', async () => {
   const { listings, parseListingIds, tokens } = await load('engine/src/token.ts')
   const { listTokenContracts } = await load('engine/src/tokenContract.ts')
-  const { findTokens } = await load('app/src/swap/modals/tokenList.ts')
+  const { findTokens } = await load('app/src/swap/modals/findTokens.ts')
   expect(listings[0].id).toBe('1:LINK')
   expect(parseListingIds('1:LINK')).toEqual([listings[0]])
   expect(

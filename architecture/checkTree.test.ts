@@ -97,6 +97,7 @@ test.each([
     'engine/src/price.ts exports cost, which no other file uses',
   ],
   ['attic/old.ts', '', 'attic/old.ts lies where the law names nothing'],
+  ['app/src/ui/app.ts', '', 'app/src/ui/app.ts has the name of server/src/app.ts'],
   ['app/src/utils/sum.ts', '', 'app/src/utils/sum.ts lies in a folder named utils, which says nothing'],
   [
     'app/src/ui/Button.module.css',
@@ -141,7 +142,7 @@ test('packages that import each other are named, unless only a test does, or the
   const inTest = {
     ...tree,
     'engine/src/price.test.ts': source,
-    'server/src/use.ts': `import { site } from './site.ts'`,
+    'server/src/useSite.ts': `import { site } from './site.ts'`,
   }
   const inProduct = { ...tree, 'engine/src/cost.ts': source }
   expect(checkTree(inTest, { law: own })).toEqual([])

@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path/posix'
+import { basename, dirname, join } from 'node:path/posix'
 import { findColours } from './findColours.ts'
 import { findCycles } from './findCycles.ts'
 import { findDeadExports } from './findDeadExports.ts'
@@ -38,6 +38,7 @@ export function checkTree(tree: Tree, { law, unused = {} }: Rules): string[] {
       .map(({ path, name }) => `${path} exports ${name}, which no other file uses`),
     ...modules.flatMap(checkTexts),
     ...modules.flatMap(checkCatches),
+    ...checkNames(modules),
     ...Object.entries(tree).flatMap(([path, source]) => [...checkFolder(path), ...checkColours(path, source)]),
   ]
 }
@@ -176,6 +177,21 @@ function checkTexts({ path, source }: Module): string[] {
 /** A failure has an owner: a network that fails is a value, and any other error reaches a boundary that reports it. */
 function checkCatches({ path, source }: Module): string[] {
   return findSilentCatches(path, { source }).map((line) => `${path}:${line} drops an error without a reason in words`)
+}
+
+/** Texts have one file per language and page; examples are projects of their own. */
+const sharesItsName = /\/content\/|\/learn\/pages\/|^examples\/|\/vite\.config\.ts$/
+
+function checkNames(modules: readonly Module[]): string[] {
+  const first = new Map<string, string>()
+  return modules.flatMap(({ path }) => {
+    if (sharesItsName.test(path)) return []
+    const name = basename(path)
+    const other = first.get(name)
+    if (other !== undefined) return [`${path} has the name of ${other}`]
+    first.set(name, path)
+    return []
+  })
 }
 
 function checkFolder(path: string): string[] {

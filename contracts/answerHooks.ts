@@ -8,7 +8,7 @@ const usage = `npm run hooks -- --network base [--curve 0x…] [--pair 0x…/0x�
   --curve    a pool of Curve, which needs a hook of its own; may be repeated
   --pair     two tokens, to initialise their pools`
 
-/** What the command prints, or why it cannot. */
+/** The text that the command prints, or why it cannot. */
 export function answerHooks(args: readonly string[]): { readonly text: string; readonly isDone: boolean } {
   const { values } = parseArgs({
     args: [...args],

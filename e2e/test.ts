@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { insertTextLikeAnInputMethod } from './firefox/insertText.ts'
-import { type Problems, watchForProblems } from './problems.ts'
+import { type Problems, watchForProblems } from './watchForProblems.ts'
 
 /** Every test also fails on console errors, policy violations and failed requests. */
 export const test = base.extend<{ problems: Problems }>({

@@ -7,6 +7,7 @@ export const paths = {
   unsubscribe: '/unsubscribe',
   brandAssets: '/brandassets',
   swap: '/swap',
+  embed: '/embed',
   ads: '/ads.txt',
   activity: '/activity',
   evolution: '/evolution',

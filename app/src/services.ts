@@ -47,8 +47,8 @@ export function createServices(page: Window | undefined): Services {
   const quotes = createQuotes((path) => fetch(path))
   const execution = createExecutionService(async () => {
     if (page === undefined) throw new Error('Sending needs a browser.')
-    const [{ startPageExecution }, store] = await Promise.all([import('./executionBackend.ts'), wallet.load()])
-    return startPageExecution({ page, wallet: store })
+    const [{ startExecution }, store] = await Promise.all([import('./startExecution.ts'), wallet.load()])
+    return startExecution({ page, wallet: store })
   })
   const online = followConnection(page)
   return {

@@ -1,3 +1,4 @@
+import { fromOutside } from '@murmur/sdk/chain/outsideFailure'
 import { elapsed, pause } from '@murmur/sdk/clock'
 import { browserActivity } from '@murmur/sdk/queries/browserActivity'
 import type { ReadableStore } from '@murmur/sdk/store'
@@ -24,12 +25,12 @@ export type PageExecution = Execution & {
 type PageOptions = {
   readonly page: Window
   readonly wallet: Pick<WalletStore, 'findSigner'>
-  readonly readArrival: ReadArrival
 }
 
 const POLL_MS = 2_000
 
-export async function startExecution({ page, wallet, readArrival }: PageOptions): Promise<PageExecution> {
+/** Sending, and following transfers to the other network. */
+export async function startExecution({ page, wallet }: PageOptions): Promise<PageExecution> {
   const networks = await listNetworks()
   const trading = createTradingSwitch({ fetch: (path, init) => fetch(path, init), activity: browserActivity })
   const execution = createExecution({
@@ -44,7 +45,7 @@ export async function startExecution({ page, wallet, readArrival }: PageOptions)
     now: Date.now,
     createId: () => crypto.randomUUID(),
     wait: pause,
-    readArrival,
+    readArrival: createArrivalReader(),
     pollMs: POLL_MS,
   })
   // The page's header shows them without this code.
@@ -59,6 +60,32 @@ export async function startExecution({ page, wallet, readArrival }: PageOptions)
 
 /** Without locks two tabs could ask the wallet for the same swap, so this asks for none. */
 const noLocks: Locks = { request: () => Promise.reject(new Error('This browser has no Web Locks.')) }
+
+/** Its code loads with the first transfer. */
+function createArrivalReader(): ReadArrival {
+  let loaded: Promise<ReadArrival> | undefined
+  const load = async () => {
+    const code = Promise.all([
+      import('@murmur/sdk/transfer/readArrivals'),
+      import('@murmur/sdk/transfer/transferNetworks'),
+    ])
+    const failure = 'The code that follows transfers could not be loaded.'
+    const [{ createArrivals }, { createTransferNetwork }] = await fromOutside(code, { failure })
+    const findNetwork = async (chainId: number) => {
+      const chain = await pageNetworks.getChain(chainId)
+      return chain && createTransferNetwork(chain)
+    }
+    return createArrivals({ findNetwork, now: Date.now })
+  }
+  return async (deposit) => {
+    loaded ??= load()
+    // Retry a failed download next time.
+    loaded.catch(() => {
+      loaded = undefined
+    })
+    return await (await loaded)(deposit)
+  }
+}
 
 async function listNetworks(): Promise<ReadonlyMap<number, TradeNetwork>> {
   const { networks } = await pageNetworks.getWorld()

@@ -36,12 +36,12 @@ type Transaction = { readonly to: Address; readonly data: Hex }
 
 type HookPlan = {
   readonly address: Address
-  /** Of the code that the network will have there. */
+  /** The hash of the code that the network will have there. */
   readonly codeHash: Hex
   readonly deployment: Transaction
 }
 
-/** The same on every network. It takes a salt and the creation code. https://github.com/Arachnid/deterministic-deployment-proxy */
+/** It has one address on every network, and takes a salt and the creation code. https://github.com/Arachnid/deterministic-deployment-proxy */
 export const create2Deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /** For chains of our own, which start without it. */

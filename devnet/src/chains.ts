@@ -133,7 +133,7 @@ type ForeignPair = {
   readonly tokens: readonly [Address, Address]
   /** In millionths. */
   readonly fee: number
-  /** Of concentrated pools. */
+  /** For concentrated pools. */
   readonly tickSpacing?: number
   /** Its only one. */
   readonly hooks: readonly PoolHook[]

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { type Problems, watchForProblems } from '../problems.ts'
+import { type Problems, watchForProblems } from '../watchForProblems.ts'
 
 /** The problem watcher of the other tests, without its assertion. */
 const test = base.extend<{ problems: Problems }>({

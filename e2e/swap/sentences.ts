@@ -12,7 +12,7 @@ const memory = 'e2e/specs/swap/swapMemory.spec.ts'
 const memoryOfWallets = 'sdk/src/wallet/state/walletStore.test.ts'
 const screen = 'app/src/swap/state/screen.test.ts'
 const view = 'app/src/swap/state/view.test.ts'
-const list = 'app/src/swap/modals/tokenList.test.ts'
+const list = 'app/src/swap/modals/findTokens.test.ts'
 const switching = 'sdk/src/wallet/evm/switchChain.test.ts'
 
 /** Section 2: the swap screen and its modals. */

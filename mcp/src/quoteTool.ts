@@ -3,7 +3,7 @@ import { isProven } from '@murmur/sdk/market/quoteState'
 import type { MarketSource } from '@murmur/sdk/murmur/marketSource'
 import { judgeTrade, quoteTrade, type SwapTrade, type TradeQuote } from '@murmur/sdk/murmur/quoteTrade'
 import { describeQuote, nameAmount } from './describeQuote.ts'
-import { describeTransfer, explainTransferTrade } from './describeTransfer.ts'
+import { describeTransferTrade, explainTransferTrade } from './describeTransferTrade.ts'
 import { explainSwap } from './explainTrade.ts'
 import { type Input, readRequest } from './readInput.ts'
 import { listWarnings } from './refusalWords.ts'
@@ -22,7 +22,7 @@ export async function explainRoute(input: Input, source: MarketSource) {
 }
 
 export function describeTrade(trade: TradeQuote) {
-  return trade.type === 'swap' ? describeQuote(trade.quote, trade.market) : describeTransfer(trade)
+  return trade.type === 'swap' ? describeQuote(trade.quote, trade.market) : describeTransferTrade(trade)
 }
 
 function explainSwapTrade({ quote, market: snapshot, request }: SwapTrade): string {

@@ -26,7 +26,7 @@ type ApiDocument = {
 
 type Pair = { readonly before: ApiDocument; readonly after: ApiDocument; readonly place: string }
 
-/** What a caller of the earlier document would notice: each in one line. A new path, field or choice breaks nothing. */
+/** Every change that breaks a caller of the earlier document, in one line each. A new path, field or choice breaks nothing. */
 export function findBreaks(before: ApiDocument, after: ApiDocument): readonly string[] {
   return Object.entries(before.paths ?? {}).flatMap(([path, methods]) => {
     const left = after.paths?.[path]
@@ -65,7 +65,7 @@ function compareBodies([one, other]: readonly (Schema | undefined)[], pair: Pair
   return one === other ? [] : [`${pair.place} is gone or new`]
 }
 
-/** Whatever was accepted must be accepted. More may be. */
+/** Every input that was accepted must be accepted. More may be. */
 function compareRequests([one, other]: readonly [Schema, Schema], pair: Pair): readonly string[] {
   const { place } = pair
   const [old, now] = [follow(one, pair.before), follow(other, pair.after)]
@@ -84,7 +84,7 @@ function compareRequests([one, other]: readonly [Schema, Schema], pair: Pair): r
   ]
 }
 
-/** Whatever was answered must still be, and nothing that a caller has never seen in its place. */
+/** Every field that was answered must still be, with no value that a caller has never seen. */
 function compareAnswers([one, other]: readonly [Schema, Schema], pair: Pair): readonly string[] {
   const { place } = pair
   const [old, now] = [follow(one, pair.before), follow(other, pair.after)]

@@ -4,7 +4,7 @@ import { drawSpark } from './sparkPath.ts'
 type SparklineProps = {
   readonly values: readonly (number | null)[]
   readonly tone: 'gain' | 'loss' | 'plain'
-  /** What a screen reader says instead. */
+  /** A screen reader says it instead. */
   readonly label: string
   readonly className?: string | undefined
 }

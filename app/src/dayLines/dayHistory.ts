@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 let history: DayHistory | undefined
 
-/** Of this page load, for all rows. Loaded with the first part that shows one, not with the page. */
+/** One per page load, for all rows. Loaded with the first part that shows one, not with the page. */
 function getDayHistory(): DayHistory {
   history ??= createDayHistory({ fetch: (path, options) => fetch(path, options), activity: browserActivity })
   return history

@@ -101,7 +101,7 @@ function Change({ dollars, percent }: NonNullable<Holdings['change']>) {
 
 type MissingProps = { readonly holdings: Holdings; readonly isOnline: boolean; readonly onRetry: () => void }
 
-/** What the total leaves out, and why. */
+/** The tokens that the total leaves out, and why. */
 function Missing({ holdings: { rows, waiting, down, partly, unpriced }, isOnline, onRetry }: MissingProps) {
   const copy = useCopy(portfolioCopy)
   const name = (networks: Holdings['down']) => networks.map((network) => network.name).join(', ')

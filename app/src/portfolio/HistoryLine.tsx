@@ -15,7 +15,7 @@ const periods = ['day', 'week', 'month', 'year'] as const satisfies readonly His
 
 const size = { width: 640, height: 120 }
 
-/** What the holdings of now were worth before. */
+/** The past worth of the present holdings. */
 export function HistoryLine({ rows }: { readonly rows: readonly Holding[] }) {
   const copy = useCopy(portfolioCopy).history
   const [period, setPeriod] = useState<HistoryPeriod>('day')

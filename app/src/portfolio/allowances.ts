@@ -10,7 +10,7 @@ import { reachNetwork } from '../activity/speedUp/pageSpeedUps.ts'
 import { pageNetworks } from '../pageNetworks.ts'
 import { getPageServices } from '../services.ts'
 
-/** What an account has allowed on one network. No value if no node answers. */
+/** The allowances of an account on one network. No value if no node answers. */
 export type NetworkAllowances = { readonly chainId: number; readonly found: readonly GivenAllowance[] | undefined }
 
 /** One call on each network. A network that does not answer does not hold up the others' answers for longer than its time limit. */

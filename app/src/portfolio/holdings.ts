@@ -15,18 +15,18 @@ export type Holding = {
   readonly worth: Decimal | undefined
   /** Its price has not been answered yet. */
   readonly isPricing: boolean
-  /** Of the last day, in percent. */
+  /** Since a day ago, in percent. */
   readonly change: number | undefined
-  /** Of the total, from 0 to 1. */
+  /** A part of the total, from 0 to 1. */
   readonly share: number | undefined
 }
 
-/** What an account holds on all networks. */
+/** The tokens of an account on all networks. */
 export type Holdings = {
   /** The most valuable first, then those without a price. */
   readonly rows: readonly Holding[]
   readonly total: Decimal
-  /** Of the last day, over the tokens whose change is known. */
+  /** Since a day ago, over the tokens whose change is known. */
   readonly change: { readonly dollars: Decimal; readonly percent: number } | undefined
   /** Networks that have not answered yet. */
   readonly waiting: readonly Network[]

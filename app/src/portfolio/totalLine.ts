@@ -2,7 +2,7 @@ import { type Decimal, parseDecimal } from '@murmur/engine/decimal'
 import type { HistoryAnswer } from '@murmur/sdk/api'
 import type { Holding } from './holdings.ts'
 
-/** What the holdings of now were worth before. */
+/** The past worth of the present holdings. */
 export type TotalLine = {
   /** Dollars at equal distances, null where a price is missing. */
   readonly values: readonly (number | null)[]

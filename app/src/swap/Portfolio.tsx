@@ -6,7 +6,7 @@ import { walletCopy } from '../content/en/wallet.ts'
 import { useCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
 import styles from './Portfolio.module.css'
-import { findPortfolio, listHeld } from './state/portfolio.ts'
+import { findPortfolio, listHeld } from './state/findPortfolio.ts'
 import { usePrices, useSwap, useWallet } from './state/SwapContext.ts'
 
 /** In the menu of the wallet: the holdings of the account on all networks. */

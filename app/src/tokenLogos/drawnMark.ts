@@ -5,7 +5,7 @@ import { type Address, isImported, type Listing, type Token, toTokenKey } from '
 type DrawnMark = {
   /** In degrees. */
   readonly hue: number
-  /** Of `figures`. */
+  /** An index of `figures`. */
   readonly figure: number
   /** In degrees. */
   readonly turn: number

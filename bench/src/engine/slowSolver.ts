@@ -88,7 +88,7 @@ function startLogs(
 
 /** How far the prices can be from the optimum at first, as a fraction. */
 const WIDTH = 0.1
-/** Of the optimum, in parts of it. */
+/** The distance to the optimum, in parts of it. */
 const EXACT = 1e-8
 const MOST_CUTS = 100_000
 

@@ -124,7 +124,7 @@ function judgeCertificates(): void {
   print('Certificates', `${done} random markets of all kinds of pools, ${low} bounds below a known output.`)
 }
 
-/** The same count of pools, of all kinds and of V2 and V3 alone, in turns within one run. */
+/** Equally many pools, of all kinds and of V2 and V3 alone, in turns within one run. */
 function judgeTime(): void {
   const count = scale(300)
   const sizes = { tokens: 40, pairs: 90 }

@@ -3,7 +3,7 @@ import type { PortfolioFigures } from './measurePortfolio.ts'
 import type { Finding } from './webReport.ts'
 
 type Figures = PortfolioFigures & {
-  /** Of a year of prices, in the database. */
+  /** A year of prices, in the database. */
   readonly historyBytes: number
 }
 

@@ -18,7 +18,7 @@ const answerPrices: typeof fetch = async (input) => {
 const env = parseEnv({})
 const siteMap = createSiteMap(await loadSite(directory), createPolicy(env))
 const elapsed = () => performance.now()
-/** Of the first pair of the card, every five minutes. */
+/** Prices of the first pair of the card, every five minutes. */
 const listDay = () => {
   const last = Math.floor(Date.now() / 300_000) * 300
   const createPrices = (slot: number) =>

@@ -2,7 +2,7 @@ import { SignClient } from '@walletconnect/sign-client'
 
 /** A wallet on another device: it reads the code of a page, and is asked through the relay. */
 export type RemoteWallet = {
-  /** What its user does with the next proposal. */
+  /** Its user's answer to the next proposal. */
   readonly habits: Habits
   /** Its answered requests. */
   readonly requests: RemoteRequest[]
@@ -23,7 +23,7 @@ type Habits = {
   decision: 'approve' | 'decline' | 'wait'
   accounts: readonly string[]
   chainIds: readonly number[]
-  /** Of those that it is asked for. No value for all. */
+  /** A part of those that it is asked for. No value for all. */
   methods: readonly string[] | undefined
   /** Throws to refuse: an error with a code. */
   answer(request: RemoteRequest): unknown

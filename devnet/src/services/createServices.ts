@@ -2,13 +2,13 @@ import type { Chains } from '../chains.ts'
 import { getStartingPrice } from '../world/startingPrices.ts'
 import { createAcrossService } from './acrossService.ts'
 import { createAlloraService } from './alloraService.ts'
+import { createDayChanges } from './dayChanges.ts'
 import { createFaucetService } from './faucetService.ts'
 import { createAlloraLedger, createLcdService } from './lcdService.ts'
 import { createLlamaService } from './llamaService.ts'
 import { createModelService } from './modelService.ts'
 import { createMoralisService } from './moralisService.ts'
 import { createPoolPrices } from './poolPrices.ts'
-import { createPriceHistory } from './priceHistory.ts'
 import { createFaults } from './serviceFaults.ts'
 import type { Services } from './startServices.ts'
 
@@ -18,14 +18,14 @@ export function createServices(
   { now }: { now: () => number },
 ): Services {
   const prices = createPoolPrices(networks, { now })
-  const history = createPriceHistory({ now, findStart: (id) => findStart(id, networks) })
+  const dayChanges = createDayChanges({ now, findStart: (id) => findStart(id, networks) })
   const faults = createFaults({ relayer: relayerFaults })
   const ledger = createAlloraLedger()
   // The funded accounts of the other chains also have money on Allora, at the same bytes.
   for (const { address } of accounts) ledger.give(Buffer.from(address.slice(2), 'hex'), riches)
   return {
-    moralis: faults.wrap('moralis', createMoralisService({ prices, history })),
-    llama: faults.wrap('llama', createLlamaService({ prices, history, now })),
+    moralis: faults.wrap('moralis', createMoralisService({ prices, dayChanges })),
+    llama: faults.wrap('llama', createLlamaService({ prices, dayChanges, now })),
     lcd: faults.wrap('lcd', createLcdService(ledger)),
     across: faults.wrap('across', createAcrossService({ networks })),
     allora: faults.wrap('allora', createAlloraService({ prices, now })),

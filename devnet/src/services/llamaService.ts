@@ -14,7 +14,7 @@ const chainIds: Readonly<Record<string, number>> = {
 }
 
 /** The coins API of DefiLlama, the source for tokens that Moralis does not cover. Unknown coins are left out. */
-export function createLlamaService({ prices, history, now }: MoralisOptions & { now: () => number }): Service {
+export function createLlamaService({ prices, dayChanges, now }: MoralisOptions & { now: () => number }): Service {
   return async ({ path }) => {
     const [, call, list = ''] = /^\/(prices\/current|percentage)\/([\w:,-]+)$/.exec(path) ?? []
     if (call === undefined) return { status: 404, body: { message: 'Not Found' } }
@@ -34,7 +34,7 @@ export function createLlamaService({ prices, history, now }: MoralisOptions & { 
     const timestamp = Math.floor(now() / 1000)
     return {
       price: { decimals: token.decimals, symbol: token.symbol, price: usdPrice, timestamp, confidence: 0.99 },
-      change: history.findChange(`${chainId}:${token.address}`, usdPrice),
+      change: dayChanges.findChange(`${chainId}:${token.address}`, usdPrice),
     }
   }
 }

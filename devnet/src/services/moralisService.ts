@@ -3,8 +3,8 @@ import { tryParse } from '@murmur/sdk/schemas'
 import * as v from 'valibot'
 import type { PricedPool } from '../chains.ts'
 import type { Answer, Question, Service } from './answer.ts'
+import type { DayChanges } from './dayChanges.ts'
 import type { PoolPrice, PoolPrices } from './poolPrices.ts'
-import type { PriceHistory } from './priceHistory.ts'
 
 /** Names and ids as the real service takes them: https://docs.moralis.com/data-api/evm/price. zkSync is not among them. */
 const chainIds: Readonly<Record<string, number>> = {
@@ -28,17 +28,17 @@ const MOST_TOKENS = 100
 /** Pools with less liquidity are ignored, as by the real service. */
 const LEAST_LIQUIDITY_USD = 500
 
-export type MoralisOptions = { readonly prices: PoolPrices; readonly history: PriceHistory }
+export type MoralisOptions = { readonly prices: PoolPrices; readonly dayChanges: DayChanges }
 
 /** The two price calls of Moralis, version 2.2, answered from the pools. */
-export function createMoralisService({ prices, history }: MoralisOptions): Service {
+export function createMoralisService({ prices, dayChanges }: MoralisOptions): Service {
   return async (question) => {
     const { method, path, query, headers } = question
     if (!headers['x-api-key']) return refuse(401, 'Token is invalid format')
     const chainId = chainIds[query.get('chain') ?? 'eth']
     if (chainId === undefined) return refuse(400, 'chain must be a valid enum value')
     const known = (await prices.read(chainId)).filter(isPriced)
-    const described = known.map((price) => describePrice(price, { chainId, history }))
+    const described = known.map((price) => describePrice(price, { chainId, dayChanges }))
     const [, address] = /^\/erc20\/(0x[0-9a-fA-F]{40})\/price$/.exec(path) ?? []
     if (method === 'GET' && address !== undefined) return answerOne(address, described)
     if (method === 'POST' && path === '/erc20/prices') return answerMany(question, described)
@@ -65,9 +65,9 @@ function answerMany({ body }: Question, known: readonly MoralisPrice[]): Answer 
 
 function describePrice(
   { token, usdPrice, pool, liquidityUsd, blockNumber }: PoolPrice,
-  { chainId, history }: { chainId: number; history: PriceHistory },
+  { chainId, dayChanges }: { chainId: number; dayChanges: DayChanges },
 ) {
-  const change = history.findChange(`${chainId}:${token.address}`, usdPrice)
+  const change = dayChanges.findChange(`${chainId}:${token.address}`, usdPrice)
   return {
     tokenName: token.name,
     tokenSymbol: token.symbol,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Problems } from '../../problems.ts'
 import { openPage, waitForScript } from '../../site/openPage.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
+import type { Problems } from '../../watchForProblems.ts'
 
 test('a modal whose code does not load says so, and TRY AGAIN loads it', async ({ page, problems }) => {
   await loseChunk(page, { name: 'TokenModal', problems })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { measureOverflow } from '../../site/layout.ts'
+import { answerHistory } from '../../swap/answerHistory.ts'
 import { rememberTrading } from '../../swap/openQuote.ts'
-import { answerHistory } from '../../swap/priceHistory.ts'
 import { answerPrices } from '../../swap/prices.ts'
 import { createEntry, rememberSwaps, sendSwap } from '../../swap/sentSwap.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'

@@ -203,7 +203,7 @@ const swapParameters = parseAbiParameters([
   'struct PathKey { address currency; uint24 fee; int24 tickSpacing; address hooks; bytes hookData; }',
 ])
 
-/** The same call, but its swap through a hook hands the hook a byte. */
+/** Adds a byte for the hook to the swap through it. */
 function addHookData(data: Hex, { at }: { readonly at: number }): Hex {
   const [commands, inputs, deadline] = decodeFunctionData({ abi: executeAbi, data }).args
   const [actions, parts] = decodeAbiParameters(planParameters, inputs[at] ?? '0x')

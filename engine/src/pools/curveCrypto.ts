@@ -123,7 +123,7 @@ function checkCurveCrypto(pool: CurveCryptoPool): PoolProblem | undefined {
   return isAtRest(pool) ? undefined : 'badReserves'
 }
 
-/** Of the contract's own checks. */
+/** Bounds of the contract's own checks. */
 const LEAST_PRICE = 10n ** 6n
 const MOST_PRICE = 10n ** 30n
 const LEAST_GAMMA = 10n ** 10n

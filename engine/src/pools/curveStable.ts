@@ -37,7 +37,7 @@ const MOST_STEPS = 255
 const MOST_TOKENS = 8
 const MOST_AMPLIFICATION = 1_000_000n
 
-/** What `exchange` pays, which for old pools is not always what `get_dy` says. No value if it would revert. */
+/** The payout of `exchange`, which for old pools is not always that of `get_dy`. No value if it would revert. */
 function quoteCurveStable(pool: CurveStablePool, { pay, receive, units }: Trade): bigint | undefined {
   const [payAt, receiveAt] = [findToken(pool, pay), findToken(pool, receive)]
   const balances = scale(pool)

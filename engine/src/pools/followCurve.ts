@@ -224,7 +224,7 @@ function listLifts(chords: readonly Chord[]): number[] {
   return lifts
 }
 
-/** What has to be given too much before each range. It grows with the third power of the output, for jumps are dear. */
+/** The overpayment before each range. It grows with the third power of the output, because jumps are dear. */
 function listNeeds(chords: readonly Chord[]): readonly number[] {
   const needs = chords.map(({ misses, reached }) => Math.max(0, ...misses) + SPARE * findMost(misses) + NOISE * reached)
   for (let at = chords.length - 2; at >= 0; at -= 1) {

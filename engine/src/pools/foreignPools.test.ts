@@ -45,7 +45,7 @@ test('pools of Velodrome give what the contracts gave', () => {
   expect(quoteSwap(pegged, { ...forth, units: 7_070_085_324_939_016n })).toBe(6_210_478_971_090_850n)
 })
 
-// The same, pkg/liquidity-source/curve/stable-ng/pool_simulator_test.go: two pools on Arbitrum.
+// From the same repository, pkg/liquidity-source/curve/stable-ng/pool_simulator_test.go: two pools on Arbitrum.
 const small: CurveStablePool = {
   ...identity,
   type: 'curveStable',
@@ -80,7 +80,7 @@ test.each([
   expect(quoteSwap(pool, { ...ends, units })).toBe(received)
 })
 
-// The same, pkg/liquidity-source/balancer-v2/weighted/: pool_simulator_test.go and math_test.go.
+// From the same repository, pkg/liquidity-source/balancer-v2/weighted/: pool_simulator_test.go and math_test.go.
 const thirds: WeightedPool = {
   ...identity,
   type: 'weighted',

@@ -1,6 +1,6 @@
 import type { PoolProblem, Trade } from './trade.ts'
 
-/** What the engine asks of a kind of pool. A new curve is one file that exports one of these, and one line in `poolKinds.ts`. */
+/** A kind of pool. A new curve is one file that exports one of these, and one line in `poolKinds.ts`. */
 export type PoolKind<Kind> = {
   /** Gas of one swap behind a router. Measured on the real contracts, unless its own comment says otherwise. */
   readonly gas: bigint
@@ -28,7 +28,7 @@ export type Outline = {
   readonly ranges: readonly Range[]
   /** The pool of constant product with the same price and depth, where the first range does not say it. */
   readonly middle?: Middle
-  /** What rounding in the trader's favour may add to the output, in wei. */
+  /** Rounding in the trader's favour may add this to the output, in wei. */
   readonly extra?: number
 }
 

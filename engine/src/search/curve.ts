@@ -11,7 +11,7 @@ export type Curve = {
   readonly segments: readonly [Segment, ...Segment[]]
   /** The most that can be paid, after the fee. */
   readonly most: number
-  /** What rounding may add to the output: the bound counts it, the search does not. */
+  /** Rounding may add this to the output: the bound counts it, the search does not. */
   readonly extra: number
 }
 
@@ -76,7 +76,7 @@ function scale(segment: Segment, { payUnit, receiveUnit }: Units): Segment {
   const root = Math.sqrt(receiveUnit / payUnit)
   const [start, end] = [segment.start * root, segment.end * root]
   return {
-    // Of the same output: where the prices hardly differ, rounding them changes their distance.
+    // Computed for the same output: where the prices hardly differ, rounding them changes their distance.
     liquidity: (segment.liquidity * (segment.start - segment.end) * receiveUnit) / (start - end),
     start,
     end,

@@ -99,7 +99,7 @@ function compare(quote: Quote, { than, question }: Other) {
   return { amount, difference: { listing: amount.listing, units }, bps }
 }
 
-/** What is left after the network fee, or the payment for an exact receipt. */
+/** The output after the network fee, or the payment for an exact receipt. */
 function getResult({ pay, receive, route }: Quote, question: Question): Amount {
   return 'units' in question.pay ? { ...receive, units: receive.units - route.gasCost } : pay
 }

@@ -79,11 +79,11 @@ export type ExchangeComparison = {
 }
 
 type Compared = {
-  /** What is left after the network fee, or the payment for an exact receipt. */
+  /** The output after the network fee, or the payment for an exact receipt. */
   readonly amount: Amount
   /** The distance of this amount from that of the other quote. */
   readonly difference: Amount
-  /** The same, as a share of the amount of the other quote. */
+  /** The difference as a share of the amount of the other quote. */
   readonly bps: number
 }
 

@@ -7,7 +7,7 @@ import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
 import type { TransferQuote, TransferResult } from '@murmur/engine/transfer/transferQuote'
 import { compareExchanges } from './compareExchanges.ts'
-import { compareTransfer } from './compareTransfer.ts'
+import { compareTransferExchanges } from './compareTransferExchanges.ts'
 import type { followBridgeFees } from './followBridgeFees.ts'
 import type { FollowedMarket, followMarket } from './followMarket.ts'
 import type { QuoteOrder, QuoteReport } from './quoteMessage.ts'
@@ -264,7 +264,7 @@ function planComparison(question: Question, { findMarket, getFees }: Known) {
   const [first, second, fees] = [findMarket(origin), findMarket(destination), getFees()]
   if (first?.type !== 'open' || second?.type !== 'open' || fees === undefined) return undefined
   const sources = { origin: first, destination: second, fees }
-  return compareTransfer(question, {
+  return compareTransferExchanges(question, {
     markets: [first.snapshot.market, second.snapshot.market],
     find: (leftOut) => tryTransfer({ ...question, leftOut }, sources),
   })

@@ -19,7 +19,7 @@ export class Refusal extends Error {
 type RefusalDetails = {
   /** The limit of the bridge that the amount is beyond. */
   readonly limit?: Amount
-  /** What a simulation, a node or a contract reported. */
+  /** The words of a simulation, a node or a contract. */
   readonly reason?: string
   /** The account's coins and those that the trade with its fee needs, in wei. */
   readonly held?: bigint

@@ -130,7 +130,7 @@ function queryPlace({ id, tokens, hook }: PoolListing): Query<Place> {
   }
 }
 
-/** Of the pool of Uniswap V4 behind which the hook trades. */
+/** The id of the pool of Uniswap V4 behind which the hook trades. */
 export function getHookedPoolId(tokens: readonly [Address, Address], { address, feePpm, tickSpacing }: PoolHook): Hex {
   return getPoolId([...tokens, numberToHex(feePpm), numberToHex(tickSpacing), address])
 }

@@ -14,7 +14,7 @@ type Read = {
 export type Values = ReadonlyMap<string, number>
 
 type Reserves = readonly [number, number]
-/** Of two tokens of a pool: pools of Curve have more. */
+/** Between two tokens of a pool: pools of Curve have more. */
 type Depth = {
   readonly pool: PoolListing
   readonly tokens: readonly [Address, Address]
@@ -161,7 +161,7 @@ function findReserves(state: TwoTokens, held: Reserves): Reserves {
   return [liquidity / root, liquidity * root]
 }
 
-/** Of this bin one unit costs one unit. */
+/** In this bin one unit costs one unit. */
 const MIDDLE_BIN = 2 ** 23
 
 /** As much of each token as the scarcer one is worth. */

@@ -15,7 +15,7 @@ const TIMEOUT_MS = 8_000
 /** The server answers for no more at once. */
 const MOST_LISTINGS = 40
 
-/** What was collected of at most 40 tokens. An imported token has no history. Rejects if the server does not answer. */
+/** The collected prices of at most 40 tokens. An imported token has no history. Rejects if the server does not answer. */
 export async function fetchHistory(
   asked: readonly Listing[],
   { period, fetch }: SeriesQuestion,

@@ -2,11 +2,10 @@ import type { Call } from '@murmur/engine/encode/call'
 import { decodeSimulatorAnswer, encodeSimulatorCall, simulatorCode } from '@murmur/engine/encode/simulatorCall'
 import type { Allowances } from '@murmur/engine/plan'
 import type { Address } from '@murmur/engine/token'
-import { BaseError, type Client, erc20Abi, isHex, numberToHex, parseAbi, RpcRequestError } from 'viem'
-import { getBalance, getBlock, getGasPrice, readContract } from 'viem/actions'
+import { BaseError, type Client, erc20Abi, isHex, keccak256, numberToHex, parseAbi, RpcRequestError } from 'viem'
+import { getBalance, getBlock, getCode, getGasPrice, readContract } from 'viem/actions'
 import type { ChainClient } from '../chain/chainClient.ts'
 import { type ComparedFunds, compareNodes, type NodeComparison, permit2Abi } from '../chain/compareNodes.ts'
-import { hasCode } from '../chain/hasCode.ts'
 import { countMined } from '../chain/nodeReads.ts'
 import { isOutsideFailure, readNode } from '../chain/outsideFailure.ts'
 import { readAgreed } from '../chain/readAgreed.ts'
@@ -96,6 +95,21 @@ export function createTradeChain(client: ChainClient, { now }: { now(): number }
     },
     compareNodes: (funds) => compareNodes(client, { ...funds, now: now() }),
   }
+}
+
+type CodeOptions = {
+  readonly address: Address
+  readonly codeHash: string
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** True if two nodes report this code, or each that answers where fewer do. Rejects if no node answers. */
+async function hasCode(client: ChainClient, { address, codeHash, now }: CodeOptions): Promise<boolean> {
+  const read = async (node: Client) => keccak256((await readNode(getCode(node, { address }))) ?? '0x')
+  const answers = await readAgreed(client, { read, findOutcome: (key) => ({ key }), now })
+  if (answers.type === 'unreachable') throw new BaseError('No node answers.')
+  return answers.values.every((found) => found === codeHash)
 }
 
 async function readLowestNonce(client: ChainClient, { account, now }: { account: Address; now: number }) {

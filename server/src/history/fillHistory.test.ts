@@ -32,7 +32,7 @@ function create(answer: Answer, known: Rows = new Map()) {
   return { rows, state, fill: () => fill(async () => true) }
 }
 
-/** What the service would send: one price for each time that was asked for, as old as its own records are. */
+/** The answer of the service: one price for each time that was asked for, as old as its own records are. */
 function answerChart(path: string): UpstreamAnswer {
   const [, name = '', start = '', span = '', minutes = ''] =
     /^\/chart\/([\w:]+)\?start=(\d+)&span=(\d+)&period=(\d+)m&searchWidth=\d+$/.exec(path) ?? []

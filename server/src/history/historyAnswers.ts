@@ -24,7 +24,7 @@ type AnswerOptions = {
 
 /** A wallet seldom has more tokens. A client with more asks twice. */
 const MOST_LISTINGS = 40
-/** Of about 10 kB. */
+/** Each has about 10 kB. */
 const MOST_PAGES = 500
 
 const ids = recorded.map(({ id }) => id)

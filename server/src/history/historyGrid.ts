@@ -33,7 +33,7 @@ export function findSlot(seconds: number, step: number = SLOT_SECONDS): number {
 /** Rows of which one stays, with the prices of all. Nothing stays if it is too old. */
 export type Fold = { readonly stays: number | undefined; readonly goes: readonly number[] }
 
-/** What has become too dense for its age. The first row of each step stays. */
+/** The rows that are too dense for their age. The first row of each step stays. */
 export function findFolds(slots: Iterable<number>, now: number): readonly Fold[] {
   const groups = new Map<number, number[]>()
   const expired: number[] = []

@@ -7,7 +7,7 @@ import { decodeErrorResult, encodeFunctionData, erc20Abi, type Hex, parseAbi, si
 import { callContract } from './callContract.ts'
 import { quoteProbeCode } from './quoteProbeCode.ts'
 
-/** What a pool's own contract answers to a quote of ours. */
+/** The answer of a pool's own contract to a quote of ours. */
 type ContractQuote =
   | { readonly type: 'same' }
   | { readonly type: 'differs'; readonly found: string }

@@ -28,7 +28,7 @@ type PreflightOptions = NodesOptions & {
   readonly world: World
   readonly sources: readonly PriceSource[]
   getFees(question: FeesQuestion): Promise<FeesResult>
-  /** Of the last run. */
+  /** Those of the last run. */
   readonly known: Codes
   /** Called when a network begins. */
   say(line: string): void

@@ -28,7 +28,7 @@ export function measureText(text: string, { face, size, tracking = 0 }: TextStyl
 
 type Place = TextStyle & {
   readonly x: number
-  /** Of the baseline. */
+  /** The height of the baseline. */
   readonly y: number
   readonly fill: string
   readonly anchor?: 'start' | 'middle' | 'end'

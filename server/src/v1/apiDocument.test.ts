@@ -19,7 +19,7 @@ test('the document in git is that of the schemas, and no caller of an earlier on
   const breaks = findBreaks(earlier, document)
   const isAccepted = process.env.ACCEPT_API === '1'
   if (!isAccepted) expect(breaks, hint).toEqual([])
-  // What breaks nothing needs no decision.
+  // A change that breaks nothing needs no decision.
   if (isAccepted || (process.env.CI === undefined && !isDeepStrictEqual(earlier, document)))
     await writeFile(kept, `${JSON.stringify(document, null, 2)}\n`)
   expect(JSON.parse(await readFile(kept, 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)))

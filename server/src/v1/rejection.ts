@@ -5,7 +5,7 @@ import type { ProblemCode } from '@murmur/sdk/v1Problems'
 export type Refused = {
   readonly code: ProblemCode
   readonly field?: string
-  /** What happened this time, beside what always happens then. */
+  /** Details of this case, beside the fixed sentence. */
   readonly detail?: string
 }
 

@@ -23,7 +23,7 @@ type ThreadsOptions = {
   readonly most: number
   /** The market of a network as it is sent to clients. No value while it is not open. */
   readonly findMarket: (chainId: number) => FoundMarket | undefined
-  /** What a thread asks this one for: prices, bridge fees, the world, risks. No value if there is no answer. */
+  /** Answers a thread: prices, bridge fees, the world, risks. No value if there is no answer. */
   readonly answer: (path: string) => Promise<unknown>
   readonly log: { error(details: object, message: string): void }
   readonly onJob?: (job: { readonly kind: Job['kind']; readonly outcome: string; readonly seconds: number }) => void

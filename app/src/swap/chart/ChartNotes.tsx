@@ -11,7 +11,7 @@ const NOTICEABLE = 0.05
 
 const sides = ['bought', 'sold'] as const
 
-/** What the line alone would not say: where it begins late, has gaps, or is old. */
+/** Says where the line begins late, has gaps, or is old. */
 export function ChartNotes({ view, marks, now, tag }: ShownChart) {
   const copy = useCopy(chartCopy)
   const isOnline = useStored(useSwap().isOnline)

@@ -3,7 +3,7 @@ import type { HistoryPeriod } from '@murmur/sdk/queries/historyQuery'
 import type { ChartView } from './chartView.ts'
 import type { SwapMark } from './swapMarks.ts'
 
-/** What the parts of a chart show. */
+/** The parts of a chart. */
 export type ShownChart = {
   readonly view: ChartView
   readonly marks: readonly SwapMark[]
@@ -13,6 +13,6 @@ export type ShownChart = {
   readonly period: HistoryPeriod
   /** Seconds since 1970. */
   readonly now: number
-  /** Of the language, for `Intl`. */
+  /** The language's, for `Intl`. */
   readonly tag: string
 }

@@ -46,7 +46,7 @@ function viewMark(record: SwapRecord, { base, quote }: Pick<MarkInputs, 'base' |
 
 type Moved = { readonly paid: RecordedAmount; readonly received: RecordedAmount }
 
-/** What a swap on one network has moved, or a transfer that has arrived as it was wanted. */
+/** The amounts of a swap on one network, or of a transfer that has arrived as it was wanted. */
 function findMoved(record: SwapRecord): Moved | undefined {
   if (record.kind !== 'swap' && record.kind !== 'transfer') return undefined
   const state = record.steps.at(-1)?.state

@@ -7,8 +7,8 @@ import { useId } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { useScreen, useSwap, useWallet } from '../state/SwapContext.ts'
+import { arrangePills, formatListingBalance } from './findTokens.ts'
 import styles from './NetworkPills.module.css'
-import { arrangePills, formatListingBalance } from './tokenList.ts'
 import { UnreadBalance } from './UnreadBalance.tsx'
 
 type NetworkPillsProps = { readonly token: Token; readonly mode: 'pay' | 'receive' }

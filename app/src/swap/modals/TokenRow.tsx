@@ -10,10 +10,10 @@ import { DayLineMark } from '../../dayLines/DayLineMark.tsx'
 import { TokenMark } from '../card/TokenMark.tsx'
 import { useIsTrading, usePrices, useScreen, useSwap, useWallet } from '../state/SwapContext.ts'
 import { shortenAddress } from '../state/view.ts'
+import { sumToken } from './findTokens.ts'
 import { ImportedToken } from './ImportedToken.tsx'
 import { NetworkPills } from './NetworkPills.tsx'
 import styles from './TokenModal.module.css'
-import { sumToken } from './tokenList.ts'
 import { UnreadBalance } from './UnreadBalance.tsx'
 
 type TokenRowProps = {

@@ -8,8 +8,8 @@ import { cardCopy } from '../../content/en/card.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
+import { findMatch } from './findTokens.ts'
 import styles from './TokenModal.module.css'
-import { findMatch } from './tokenList.ts'
 
 type TokenSearchProps = {
   readonly mode: 'pay' | 'receive'

@@ -21,7 +21,7 @@ const tick: readonly [Place, Place, Place] = [
 /** The part of its length before the corner. */
 const CORNER = 0.32
 
-/** The same flock each time. */
+/** Always the same flock. */
 export function createBirds(colours: readonly string[]): readonly Bird[] {
   const random = createRandom(7)
   const spread = (width: number) => (random() + random() - 1) * width

@@ -1,4 +1,4 @@
-import { refuse } from '@murmur/sdk/wallet/evm/refusal'
+import { refuse } from '@murmur/sdk/wallet/evm/walletRefusal'
 import { okx } from '@murmur/sdk/wallet/okx'
 import type { ConnectResult } from '@murmur/sdk/wallet/wallet'
 import { expect, test } from 'vitest'

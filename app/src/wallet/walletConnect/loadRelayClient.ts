@@ -123,7 +123,7 @@ const stay = async () => {}
 
 type Logger = Exclude<NonNullable<Parameters<typeof EthereumProvider.init>[0]['logger']>, string>
 
-/** Of pino's interface, the part that it calls. Its errors reach us as rejections, and its logs would name the session's topics. */
+/** The part of pino's interface that it calls. Its errors reach us as rejections, and its logs would name the session's topics. */
 const quiet = {
   level: 'silent',
   trace: ignore,

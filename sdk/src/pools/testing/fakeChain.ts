@@ -70,7 +70,7 @@ const abi: readonly AbiFunction[] = parseAbi([
   'function version() view returns (string)',
   'function coins(uint256) view returns (address)',
   'function balances(uint256) view returns (uint256)',
-  // Of two coins, or of three: the first ones are read.
+  // Answers for two coins, or for three: the first ones are read.
   'function precisions() view returns (uint256[3])',
   'function price_scale() view returns (uint256)',
   'function price_scale(uint256) view returns (uint256)',

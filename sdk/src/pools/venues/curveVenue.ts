@@ -10,7 +10,7 @@ type CurveVenue = VenueFields & {
   readonly pools: readonly KnownPool[]
   /** Its factory of the generation that it calls NG. */
   readonly stableFactory?: Address
-  /** Of the factory's pools. */
+  /** The kind of the factory's pools. */
   readonly poolHooks?: CurveHooks
 }
 

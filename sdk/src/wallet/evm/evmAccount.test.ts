@@ -9,7 +9,7 @@ import {
   requestAddress,
   shareRequest,
 } from './evmAccount.ts'
-import { refuse, refuseMissing } from './refusal.ts'
+import { refuse, refuseMissing } from './walletRefusal.ts'
 
 const address = `0x${'aB'.repeat(20)}`
 const other = `0x${'12'.repeat(20)}`

@@ -4,7 +4,7 @@ import { quantity, tryParse, writtenAddress } from '../../schemas.ts'
 import { UNLISTED, type WalletRefusal } from '../wallet.ts'
 import { type Answer, ask, type Provider, type ProviderRequest, send, settle, waitForFlights } from './eip1193.ts'
 import { readField } from './readField.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from './walletRefusal.ts'
 
 /** Timeout of requests that need the user. */
 export const PROMPT_MS = 180_000

@@ -14,9 +14,9 @@ import {
 } from './evmAccount.ts'
 import type { Finder, Found } from './finder.ts'
 import { readField } from './readField.ts'
-import { refuseMissing } from './refusal.ts'
 import { createSigner } from './signer.ts'
 import { switchChain } from './switchChain.ts'
+import { refuseMissing } from './walletRefusal.ts'
 
 type EvmWalletOptions = {
   readonly id: string

@@ -3,7 +3,7 @@ import type { WalletRefusal } from '../wallet.ts'
 import type { AddChainParameter } from './addChain.ts'
 import { type Answer, ask, listen, type Provider, settle, waitForFlights } from './eip1193.ts'
 import { PROMPT_MS, SILENT_MS, shareRequest } from './evmAccount.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from './walletRefusal.ts'
 
 type SwitchOptions = {
   readonly chainId: number

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { refuse } from './refusal.ts'
 import { classifyWalletError } from './walletError.ts'
+import { refuse } from './walletRefusal.ts'
 
 const rejected = { code: 4001, message: 'User rejected the request.' }
 

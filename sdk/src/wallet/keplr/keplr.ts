@@ -5,7 +5,7 @@ import { tryParse } from '../../schemas.ts'
 import { type Answer, settle } from '../evm/eip1193.ts'
 import { PROMPT_MS, SILENT_MS } from '../evm/evmAccount.ts'
 import { readField } from '../evm/readField.ts'
-import { refuse } from '../evm/refusal.ts'
+import { refuse } from '../evm/walletRefusal.ts'
 import type { Asking, ConnectResult, Wallet, WalletDefinition, WalletWorld } from '../wallet.ts'
 
 export const keplr = {

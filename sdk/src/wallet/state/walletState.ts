@@ -16,7 +16,7 @@ export type WalletPrompt = {
   readonly type: 'connect' | 'switch'
   readonly walletId: WalletId
   readonly networkId: Network['id']
-  /** What a wallet on another device has to read, as a QR code. */
+  /** The text of the QR code for a wallet on another device. */
   readonly link?: string
 }
 

@@ -33,7 +33,7 @@ type PairOptions = {
   showLink(link: string): void
 }
 
-/** What the page gives to reach it. Without it, the wallet has no action. */
+/** Set by the page to reach the wallet. Without it, the wallet has no action. */
 export type Relay = {
   /** Loads the client, with the session of an earlier page load. Called again after a failure. */
   load(): Promise<RelayClient>

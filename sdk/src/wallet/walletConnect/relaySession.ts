@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { tryParse, writtenAddress } from '../../schemas.ts'
 
-/** What the wallet has approved. It comes from the wallet, so it is untrusted. */
+/** A session as the wallet has approved it. It comes from the wallet, so it is untrusted. */
 export type RelaySession = {
   readonly topic: string
   /** By chain id, in the order of the wallet. */

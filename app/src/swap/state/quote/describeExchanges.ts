@@ -77,7 +77,7 @@ function describeUnusable({ comparison: { unusable, missed }, isExactPay }: Comp
   return isExactPay ? copy.unusable({ names: join(names), count: names.length }) : copy.onlyExactPay(join(names))
 }
 
-/** What leaving exchanges out costs this quote. No value while it is unknown. */
+/** The cost of leaving exchanges out. No value while it is unknown. */
 export function describeLeftOut(state: QuoteState): string | undefined {
   const copy = getCopy(quoteCopy).exchanges
   if (!('comparison' in state) || state.isPending || state.comparison === undefined) return undefined

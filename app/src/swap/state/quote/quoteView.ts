@@ -103,7 +103,7 @@ export function describeTotalCost(
   return describeDifference({ units: from, scale }, { units: to - spent, scale })
 }
 
-/** Of worths: a loss has a minus. */
+/** Compares worths: a loss has a minus. */
 function describeDifference(paid: Decimal, received: Decimal): PriceDifference {
   const scale = Math.max(paid.scale, received.scale)
   const [from, to] = [paid, received].map((worth) => roundDecimal(worth, { scale }).units) as [bigint, bigint]

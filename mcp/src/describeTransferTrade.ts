@@ -5,7 +5,7 @@ import { listListings } from '@murmur/sdk/murmur/tokenList'
 import { describeAmount, describeQuote, nameAmount, writeWei } from './describeQuote.ts'
 import { explainTransfer } from './explainTrade.ts'
 
-export function describeTransfer({ transfer, markets }: TransferTrade) {
+export function describeTransferTrade({ transfer, markets }: TransferTrade) {
   const { pay, receive, minimumReceive, fees, carried, kept, bridgeFee, arriving, certificate, gas } = transfer
   const { first, second, fillSeconds } = transfer
   return {

@@ -7,7 +7,7 @@ import { findNotation } from '../../notation.ts'
 import { warnAboutBalance } from '../../walletService.ts'
 import { shortenAddress } from '../state/view.ts'
 import { balanceOf, listed, pricesOf } from '../testing/swapFixtures.ts'
-import { arrangePills, findMatch, findTokens, formatListingBalance, sumToken } from './tokenList.ts'
+import { arrangePills, findMatch, findTokens, formatListingBalance, sumToken } from './findTokens.ts'
 
 const nothing = { favourites: [], held: new Set<string>(), recent: [] }
 const find = (query: string, favourites: readonly string[] = []) =>

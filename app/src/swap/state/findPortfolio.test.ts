@@ -2,7 +2,7 @@ import { findListing, type Listing } from '@murmur/engine/token'
 import type { Balance } from '@murmur/sdk/chain/balances'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { expect, test } from 'vitest'
-import { findPortfolio } from './portfolio.ts'
+import { findPortfolio } from './findPortfolio.ts'
 
 const getListing = (id: string): Listing => {
   const listing = findListing(id)

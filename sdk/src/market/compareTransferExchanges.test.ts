@@ -4,7 +4,7 @@ import type { Quote } from '@murmur/engine/quote'
 import { findListing, type Listing } from '@murmur/engine/token'
 import type { TransferResult } from '@murmur/engine/transfer/transferQuote'
 import { expect, test } from 'vitest'
-import { compareTransfer } from './compareTransfer.ts'
+import { compareTransferExchanges } from './compareTransferExchanges.ts'
 import { parseMarket } from './parseMarket.ts'
 import { exampleMarket } from './testing/exampleMarket.ts'
 
@@ -23,7 +23,7 @@ function marketOf(names: readonly string[]): Market {
 
 const markets = [marketOf(['Uniswap V2', 'Uniswap V3']), marketOf(['Uniswap V3', 'Curve'])]
 
-/** What is left of a transfer without these exchanges, by their names; nothing where it cannot be made. */
+/** The net output of a transfer without these exchanges, by their names; nothing where it cannot be made. */
 function searchOf(nets: Readonly<Record<string, bigint>>, used: readonly string[] = ['Uniswap V2', 'Curve']) {
   return (leftOut: readonly string[]): TransferResult => {
     const units = nets[leftOut.toSorted().join()]
@@ -35,7 +35,7 @@ function searchOf(nets: Readonly<Record<string, bigint>>, used: readonly string[
 }
 
 function compareAll(find: ReturnType<typeof searchOf>, leftOut: readonly string[] = []) {
-  const steps = compareTransfer({ ...question, leftOut }, { markets, find })
+  const steps = compareTransferExchanges({ ...question, leftOut }, { markets, find })
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value

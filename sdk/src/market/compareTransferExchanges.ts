@@ -13,7 +13,7 @@ type Comparing = {
 }
 
 /** The transfer beside those over one exchange, and with the exchanges that were left out. One search per step. */
-export function* compareTransfer(
+export function* compareTransferExchanges(
   { leftOut = [] }: Question,
   { markets, find }: Comparing,
 ): Generator<undefined, ExchangeComparison | undefined, undefined> {

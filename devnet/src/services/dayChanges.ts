@@ -1,4 +1,4 @@
-export type PriceHistory = {
+export type DayChanges = {
   /** In percent, against the price a day ago, or the starting price if the world is younger. */
   findChange(id: string, price: number): number
 }
@@ -9,13 +9,13 @@ const DAY_MS = 86_400_000
 /** The time between two samples. */
 const STEP_MS = 60_000
 
-type HistoryOptions = {
+type DayChangesOptions = {
   readonly now: () => number
   /** The price before any trade. */
   readonly findStart: (id: string) => number | undefined
 }
 
-export function createPriceHistory({ now, findStart }: HistoryOptions): PriceHistory {
+export function createDayChanges({ now, findStart }: DayChangesOptions): DayChanges {
   const samples = new Map<string, Sample[]>()
   const began = now()
   return {
