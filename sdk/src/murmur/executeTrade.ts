@@ -45,13 +45,13 @@ export type ExecutedTrade =
   | { readonly status: 'unclear'; readonly hash?: Hash | undefined }
 
 /** One prompt of the wallet. */
-export type TradeProgress = {
+type TradeProgress = {
   readonly step: SwapRecord['steps'][number]['type']
   readonly state: StepState['type']
   readonly hash?: Hash | undefined
 }
 
-export type ExecutionPlace = {
+type ExecutionPlace = {
   readonly source: MarketSource
   /** Where the trades in progress are kept, so that none is sent twice. */
   readonly storage: RecordStorage
