@@ -298,8 +298,9 @@ const law: Law = {
     'app/src/swap/card',
     'app/src/swap/testing',
   ],
-  // The documentation and the academy. They know no code that sends, and show the samples as text.
-  'app/src/learn': ['sdk/src', 'app/samples', ...looks],
+  // The documentation and the academy. They know no code that sends, and show the samples as text. The drawings of the
+  // lessons run the engine.
+  'app/src/learn': ['engine/src', 'sdk/src', 'app/samples', ...looks],
   'app/samples': [],
   'app/src/pages': [
     'sdk/src/api.ts',
@@ -368,6 +369,9 @@ const law: Law = {
     'devnet/src',
     'devnet/src/wallet/provider/batchExecutorCode.ts',
     'app/src/activity',
+    // The samples of the documentation.
+    'app/src/content',
+    'app/src/learn',
   ],
 
   e2e: [
