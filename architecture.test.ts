@@ -298,8 +298,9 @@ const law: Law = {
     'app/src/swap/card',
     'app/src/swap/testing',
   ],
-  // The documentation and the academy. They know no code that sends, and show the samples as text.
-  'app/src/learn': ['sdk/src', 'app/samples', ...looks],
+  // The documentation and the academy. They know no code that sends, and show the samples as text. The drawings of the
+  // lessons run the engine.
+  'app/src/learn': ['engine/src', 'sdk/src', 'app/samples', ...looks],
   'app/samples': [],
   'app/src/pages': [
     'sdk/src/api.ts',
@@ -368,6 +369,9 @@ const law: Law = {
     'devnet/src',
     'devnet/src/wallet/provider/batchExecutorCode.ts',
     'app/src/activity',
+    // The samples of the documentation.
+    'app/src/content',
+    'app/src/learn',
   ],
 
   e2e: [
@@ -408,13 +412,8 @@ const law: Law = {
 
 /** Exports that no other file uses, with the reason to keep them. */
 const unused: Unused = {
-  'sdk/src/murmur/refusal.ts refusals': 'For the problems of the public API.',
-  'sdk/src/murmur/trackTrade.ts TrackedTrade': 'For the public API.',
-  'sdk/src/murmur/tradePlan.ts planTrade': 'For the public API.',
-  'sdk/src/murmur/tradePlan.ts createPermitData': 'For the public API.',
   'sdk/src/trade/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
   'sdk/src/trade/swapPlan.ts Renewal': 'For the review, which renews its quote.',
-  'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
   'server/src/http/rateLimit.ts createSlidingWindow': 'Tested on its own, with a clock of the test.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',
@@ -471,9 +470,12 @@ test('only the send gate can send: no other product code names the requests, or 
     /eth_send|eth_sign|personal_sign|wallet_sendCalls|sendTransaction|sendRawTransaction|signTypedData|sendCalls/
   const naming = (pattern: RegExp) => listProduct().filter((path) => pattern.test(tree[path] ?? ''))
   const gate = 'sdk/src/trade/sendGate.ts'
-  expect(naming(requests)).toEqual([gate, 'sdk/src/wallet/evm/signer.ts', 'sdk/src/wallet/wallet.ts'])
+  // A key of the caller's own signs what a wallet would be asked for.
+  const signers = ['sdk/src/wallet/evm/clientSigner.ts', 'sdk/src/wallet/evm/signer.ts']
+  expect(naming(requests)).toEqual([gate, ...signers, 'sdk/src/wallet/wallet.ts'])
   expect(naming(/\.send\(\{ chainId|signer\.(send|sendCalls|signTypedData)\b/)).toEqual([gate])
-  expect(naming(/createSigner/)).toEqual(['sdk/src/wallet/evm/evmWallet.ts', 'sdk/src/wallet/evm/signer.ts'])
+  expect(naming(/createSigner/)).toEqual([signers[0], 'sdk/src/wallet/evm/evmWallet.ts', signers[1]])
+  expect(naming(/createClientSigner/)).toEqual(['sdk/src/murmur/executeTrade.ts', signers[0]])
   expect(naming(/import\b.*\bpassGate\b/)).toEqual(['sdk/src/trade/executeSwap.ts'])
 })
 

@@ -21,6 +21,9 @@ const RELEASE_LIST = 'release.sha256'
 /** The first frame of a page with a tool shows the tool: without this, browsers draw an empty page first. */
 const expectTool = '<link rel="expect" href="#pay-amount" blocking="render">'
 
+/** Large, and of no use offline: the service worker keeps them when they are first used, and not before. */
+const keptOnUse = ['src/swap/chart/ChartPanel.tsx', 'src/wallet/walletConnect/loadRelayClient.ts']
+
 await build({ root, logLevel: 'warn' })
 await build({
   root,
@@ -38,7 +41,12 @@ const english = await preparePages('en')
 const others = languageIds.filter((id) => id !== 'en')
 const documents = [...english.documents]
 for (const language of others) documents.push(...(await preparePages(language)).documents)
-const release = { id: nameRelease(documents), assets: await hashFiles(dist), languages: languageIds }
+const release = {
+  id: nameRelease(documents),
+  assets: await hashFiles(dist),
+  keptOnUse: listKeptOnUse(),
+  languages: languageIds,
+}
 await writePages(documents)
 await writeWorker()
 await writePublicText(english.pages)
@@ -101,6 +109,7 @@ async function renderDocument(page: PageMeta, { language }: { language: Language
     // Fonts are not preloaded: a browser delays its first paint for them, and they would compete with the script.
     ...(page.tool === undefined ? [] : [...scriptLinks, expectTool]),
     renderHead(page, { origin }),
+    ...(page.isFramed === true ? ['<base target="_blank">'] : []),
     `<style>${await readStyles(styles)}</style>`,
     `<meta name="inlined-styles" content="${styles.map((file) => `/${file}`).join(' ')}">`,
     ...(page.tool === undefined ? scriptLinks : []),
@@ -140,6 +149,28 @@ function findChunks(keys: readonly string[]): ManifestChunk[] {
     visited.add(chunk)
     for (const imported of chunk.imports ?? []) visit(imported)
     found.push(chunk)
+  }
+  for (const key of keys) visit(key)
+  return found
+}
+
+/** The files that only the parts of `keptOnUse` load. */
+function listKeptOnUse(): string[] {
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+  const others = findLoaded(entries, { without: keptOnUse })
+  const own = [...findLoaded(keptOnUse, { without: [] })].filter((chunk) => !others.has(chunk))
+  return own.flatMap(({ file, css = [] }) => [file, ...css]).map((file) => `/${file}`)
+}
+
+/** The chunks that these load at some time, but for those that other parts bring. */
+function findLoaded(keys: readonly string[], { without }: { without: readonly string[] }): Set<ManifestChunk> {
+  const found = new Set<ManifestChunk>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (chunk === undefined) throw new Error(`The build has no chunk of ${key}.`)
+    if (found.has(chunk) || without.includes(key)) return
+    found.add(chunk)
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
   }
   for (const key of keys) visit(key)
   return found

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { refusePlantedCode } from './plantedCode.ts'
 import { languageIds } from './src/content/languages.ts'
+import { apiCalls } from './src/content/learn/apiCalls.ts'
 import { createSearchIndex } from './src/content/learn/createSearchIndex.ts'
 
 // A build is live unless the local world is asked for; live builds contain nothing of it.
@@ -51,6 +52,7 @@ export default defineConfig({
     leaveOutUnused(),
     refusePlantedCode(),
     writeSearchIndexes(),
+    writeApiCalls(),
     compileEarly(['lists', 'swapRoot']),
     demandIntegrity(),
   ],
@@ -59,7 +61,7 @@ export default defineConfig({
   server: {
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,
-    proxy: { '/api': api, '/lcd': api, '/healthz': api },
+    proxy: { '/api': api, '/v1': api, '/lcd': api, '/healthz': api },
   },
   build: {
     outDir: `dist/${world}`,
@@ -122,6 +124,17 @@ function writeSearchIndexes(): Plugin {
         const language = languageIds.find((one) => one === index.exec(id)?.[1])
         return language && `export const entries = ${JSON.stringify(createSearchIndex(language))}`
       },
+    },
+  }
+}
+
+/** Built pages get the calls of the API, not the whole document and the code that reads it. */
+function writeApiCalls(): Plugin {
+  return {
+    name: 'write-api-calls',
+    load: {
+      filter: { id: /\/content\/learn\/apiCalls\.ts$/ },
+      handler: () => `export const apiCalls = ${JSON.stringify(apiCalls)}`,
     },
   }
 }

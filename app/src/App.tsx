@@ -16,6 +16,10 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
     if (__WORLD__ === 'local') startWallet()
     return (await import('./pages/SwapPage.tsx')).SwapPage
   }),
+  embed: page(async () => {
+    if (__WORLD__ === 'local') startWallet()
+    return (await import('./pages/EmbedPage.tsx')).EmbedPage
+  }),
   pressroom: page(async () => (await import('./pages/PressroomPage.tsx')).PressroomPage),
   brandAssets: page(async () => (await import('./pages/BrandAssetsPage.tsx')).BrandAssetsPage),
   subscribe: page(async () => (await import('./pages/SubscribePage.tsx')).SubscribePage),

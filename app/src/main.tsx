@@ -49,5 +49,6 @@ async function startSwap(slot: Element): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
   document.documentElement.removeAttribute('data-script-first')
   // The router imports it too; this request starts sooner.
-  import('./pages/SwapPage.tsx').catch(() => {})
+  const page = slot.hasAttribute('data-embedded') ? import('./pages/EmbedPage.tsx') : import('./pages/SwapPage.tsx')
+  page.catch(() => {})
 }

@@ -8,6 +8,7 @@ import type { LanguageId } from './content/languages.ts'
 import { learnTexts } from './content/learn/learnTexts.ts'
 import { createLearnPages, createNotFoundPage, createPages, type PageMeta } from './content/pageMeta.ts'
 import { slotMark } from './pages/SwapSlot.tsx'
+import { paths } from './paths.ts'
 import { createPrerendered } from './swap/swapRoot.tsx'
 
 /** Every page in one language, the link-broken page last. `renderPage` renders in this language from now on. */
@@ -27,7 +28,7 @@ export async function renderPage(path: string): Promise<string> {
     </StrictMode>,
   )
   if (!page.includes(slotMark)) return page
-  const { element, options } = createPrerendered()
+  const { element, options } = createPrerendered({ isEmbedded: path === paths.embed })
   const swap = await render(element, options)
   return page.replace(slotMark, () => swap)
 }

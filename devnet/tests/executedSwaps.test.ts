@@ -6,11 +6,11 @@ import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import { pause } from '@murmur/sdk/clock'
 import { createExecution, type Execution } from '@murmur/sdk/trade/execution'
 import { createJournal } from '@murmur/sdk/trade/journal'
+import { createMemoryStorage } from '@murmur/sdk/trade/memoryStorage'
+import { createOwnLocks } from '@murmur/sdk/trade/ownLocks'
 import { readChainSwap } from '@murmur/sdk/trade/readChainSwap'
 import { findCurrentStep, type SwapRecord } from '@murmur/sdk/trade/record'
 import { createTerms, type SwapPlan } from '@murmur/sdk/trade/swapPlan'
-import { createExampleLocks } from '@murmur/sdk/trade/testing/exampleLocks'
-import { createRecordStorage } from '@murmur/sdk/trade/testing/exampleStorage'
 import { createTradeChain } from '@murmur/sdk/trade/tradeChain'
 import { findTradeContracts } from '@murmur/sdk/trade/tradeContracts'
 import { createSigner } from '@murmur/sdk/wallet/evm/signer'
@@ -175,8 +175,8 @@ type Browser = ReturnType<typeof createBrowser>
 
 /** The parts that outlive a page: the storage, the locks and the wallet. */
 function createBrowser(network: LocalNetwork, account: LocalAccount) {
-  const storage = createRecordStorage()
-  const locks = createExampleLocks()
+  const storage = createMemoryStorage()
+  const locks = createOwnLocks()
   const wallet = createKeyWallet(network, account)
   const open = (): Execution =>
     createExecution({

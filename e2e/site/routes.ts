@@ -31,6 +31,7 @@ export const routes: readonly Route[] = [
   { path: '/unsubscribe', status: 200, heading: 'LEAVE THE NEWSLETTER', hasMenu: false, isIndexed: false },
   { path: '/brandassets', status: 200, heading: 'BRAND ASSETS', hasMenu: true, isIndexed: true },
   { path: '/swap', status: 200, heading: 'SWAP', hasMenu: true, isIndexed: true },
+  { path: '/embed', status: 200, heading: 'SWAP', hasMenu: false, isIndexed: false },
   { path: '/activity', status: 200, heading: 'ACTIVITY', hasMenu: true, isIndexed: false },
   { path: '/portfolio', status: 200, heading: 'PORTFOLIO', hasMenu: true, isIndexed: false },
   { path: '/evolution', status: 200, heading: 'EVOLUTION', hasMenu: true, isIndexed: true },

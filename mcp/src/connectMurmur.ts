@@ -14,10 +14,10 @@ export function connectMurmur({ getClient = () => undefined }: ConnectOptions = 
   // A server knows its public name, not the one that it has in an inner network.
   const host = PUBLIC_URL ? { host: new URL(PUBLIC_URL).host } : {}
   return createServerSource({
-    ask(path) {
+    ask(path, { headers } = { headers: {} }) {
       const client = getClient()
       const sender = client === undefined ? {} : { 'x-forwarded-for': client }
-      return fetch(new URL(path, origin), { headers: { ...host, ...sender } })
+      return fetch(new URL(path, origin), { headers: { ...headers, ...host, ...sender } })
     },
     fetch,
     wait: (ms) => wait(ms),

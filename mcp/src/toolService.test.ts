@@ -184,7 +184,7 @@ async function startMurmur(isOpen: boolean) {
   const market = JSON.stringify(createMarket())
   const server = createServer((request, response) => {
     asked.push(String(request.headers['x-forwarded-for']))
-    if (request.url === '/api/markets/1') return response.writeHead(isMarketOpen ? 200 : 503).end(market)
+    if (request.url === '/v1/markets/1') return response.writeHead(isMarketOpen ? 200 : 503).end(market)
     return response.writeHead(404).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,7 +1,7 @@
 import { createStore } from '@murmur/sdk/store'
 import { createJournal } from '@murmur/sdk/trade/journal'
+import { createMemoryStorage } from '@murmur/sdk/trade/memoryStorage'
 import type { StepState, SwapRecord } from '@murmur/sdk/trade/record'
-import { createRecordStorage } from '@murmur/sdk/trade/testing/exampleStorage'
 import {
   createExampleHash,
   createExampleRecord,
@@ -22,7 +22,7 @@ const done = createSwap({ type: 'confirmed', hash, moved: undefined, isFinal: tr
 
 function open(...records: readonly SwapRecord[]) {
   const journal = createJournal({ openStorage: () => storage, page: new EventTarget() })
-  const storage = createRecordStorage()
+  const storage = createMemoryStorage()
   for (const record of records) journal.write(record)
   const followed = createStore<readonly SwapRecord[]>(records)
   let loads = 0

@@ -19,6 +19,8 @@ export type PageMeta = {
   readonly isIndexed: boolean
   /** The chunk that visitors of this page need before any other. */
   readonly tool?: string
+  /** Its links leave the frame that it is in. */
+  readonly isFramed?: boolean
 }
 
 type PageOptions = {
@@ -28,11 +30,13 @@ type PageOptions = {
   readonly image: string
   readonly isIndexed: boolean
   readonly tool?: string
+  readonly isFramed?: boolean
 }
 
 const options: Readonly<Record<keyof typeof paths, PageOptions>> = {
   home: { image: 'home', isIndexed: true },
   swap: { image: 'swap', isIndexed: true, tool: 'swapRoot' },
+  embed: { image: 'swap', isIndexed: false, tool: 'swapRoot', isFramed: true },
   pressroom: { image: 'pressroom', isIndexed: true },
   brandAssets: { image: 'brandassets', isIndexed: true },
   subscribe: { image: 'subscribe', isIndexed: true },

@@ -9,7 +9,7 @@ export const slotMark = '<!--swap-->'
  * The place of the swap screen, a React root of its own. It is hydrated before the site around it, so that an amount can be
  * typed before the menu, the footer and the router have loaded.
  */
-export function SwapSlot() {
+export function SwapSlot({ isEmbedded = false }: { readonly isEmbedded?: boolean }) {
   const slot = useRef<HTMLDivElement>(null)
   const [inside] = useState(findInside)
   useEffect(() => {
@@ -20,6 +20,7 @@ export function SwapSlot() {
     <div
       ref={slot}
       id="swap-screen"
+      data-embedded={isEmbedded || undefined}
       className={styles.slot}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark for the build, or nothing; no text from outside.
       dangerouslySetInnerHTML={inside}

@@ -2,14 +2,15 @@ import { findPageName, type PageName } from '../paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Written by the build: this release, its hashed files with their digests, and its languages. */
+/** Written by the build: this release, its hashed files with their digests, those kept on use, and its languages. */
 declare const __RELEASE__: {
   readonly id: string
   readonly assets: Readonly<Record<string, string>>
+  readonly keptOnUse: readonly string[]
   readonly languages: readonly string[]
 }
 
-const { id, assets, languages } = __RELEASE__
+const { id, assets, keptOnUse, languages } = __RELEASE__
 const ownCache = `release ${id}`
 
 /** The pages that work offline, each with an address at which the server has it. */
@@ -41,8 +42,7 @@ self.addEventListener('fetch', (event) => {
   if (method !== 'GET' || origin !== self.location.origin) return
   if (mode === 'navigate') event.respondWith(answerPage(event, shells[findPageName(pathname)]))
   // A page names its files by their hash, so a file of any release is the one that it means.
-  else if (pathname.startsWith('/assets/'))
-    event.respondWith(findAsset(url).then((kept) => kept ?? fetch(event.request)))
+  else if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(event, pathname))
 })
 
 /** Fails as a whole, and is tried again later, where a server already has another release. */
@@ -64,13 +64,26 @@ async function keepRelease(): Promise<void> {
 }
 
 async function keepAsset(cache: Cache, [url, integrity]: readonly [string, string]): Promise<void> {
-  const answer = (await findAsset(url)) ?? (await fetch(url, { integrity }))
+  const kept = await findAsset(url)
+  if (kept === undefined && keptOnUse.includes(url)) return
+  const answer = kept ?? (await fetch(url, { integrity }))
   if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}.`)
   await cache.put(url, answer)
 }
 
 function findAsset(url: string): Promise<Response | undefined> {
   return caches.match(url, { ignoreVary: true })
+}
+
+async function answerAsset(event: FetchEvent, path: string): Promise<Response> {
+  const kept = await findAsset(event.request.url)
+  if (kept !== undefined) return kept
+  const answer = await fetch(event.request)
+  if (answer.ok && keptOnUse.includes(path)) {
+    const copy = answer.clone()
+    event.waitUntil(caches.open(ownCache).then((cache) => cache.put(path, copy)))
+  }
+  return answer
 }
 
 /** Keeps a page of this release, and of no other. */

@@ -7,7 +7,7 @@ import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { cardCopy } from '../content/en/card.ts'
 import { useCopy } from '../content/language.ts'
 import styles from './SwapScreen.module.css'
-import { useScreen, useSwap, useWallet } from './state/SwapContext.ts'
+import { useScreen, useSwap, useTokens, useWallet } from './state/SwapContext.ts'
 
 /** Each network, followed by its layer-2 networks. */
 const ordered: readonly Network[] = networks
@@ -17,11 +17,14 @@ const ordered: readonly Network[] = networks
 export function ChainSelector() {
   const copy = useCopy(cardCopy)
   const { screen } = useSwap()
+  const tokens = useTokens()
   const chainId = useScreen((state) => state.form.pay.chainId)
   // A choice in the token modal has its own spinner there.
   const isChoosing = useScreen(({ choosing, modal }) => choosing !== undefined && modal === undefined)
   const isConnected = useWallet((state) => state.session !== undefined)
   const chosen = findNetwork(chainId)
+  const isOffered = (network: Network) =>
+    tokens.some(({ listings }) => listings.some((listing) => listing.chainId === network.chainId))
   return (
     <Dropdown
       label={copy.network(chosen?.name ?? '')}
@@ -36,7 +39,7 @@ export function ChainSelector() {
     >
       {(close) => (
         <ul className={styles.list} aria-label={copy.networks}>
-          {ordered.map((network) => (
+          {ordered.filter(isOffered).map((network) => (
             <li key={network.id} className={network.parentChainId === undefined ? undefined : styles.child}>
               <button
                 type="button"
@@ -44,7 +47,7 @@ export function ChainSelector() {
                 aria-current={network.chainId === chainId}
                 onClick={() => {
                   close()
-                  void screen.chooseNetwork(network)
+                  void screen.chooseNetwork(network, { tokens })
                 }}
               >
                 <Mark of="chain" name={network.icon} size="small" />

@@ -53,16 +53,21 @@ async function loadBackButton() {
   return (await import('@murmur/ui/pageBackButton')).getBackButton()
 }
 
-type SwapScreenProps = { readonly swap: Swap; readonly review: ReadableStore<Review | undefined> }
+type SwapScreenProps = {
+  readonly swap: Swap
+  readonly review: ReadableStore<Review | undefined>
+  /** The card alone, without the chart. */
+  readonly isEmbedded: boolean
+}
 
-export function SwapScreen({ swap, review }: SwapScreenProps) {
+export function SwapScreen({ swap, review, isEmbedded }: SwapScreenProps) {
   return (
     <SwapContext value={swap}>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-swap-bar>
         <ErrorBoundary renderFallback={() => null}>
           {/* React hydrates a Suspense boundary later, so the pay field comes first. */}
           <Suspense>
-            <ChartButton preload={preloadChart} />
+            {!isEmbedded && <ChartButton preload={preloadChart} />}
             <ChainSelector />
             <WalletButton />
           </Suspense>

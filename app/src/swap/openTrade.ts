@@ -16,7 +16,7 @@ import { askAboutLink, loadImported } from './tokens/tokenImports.ts'
 
 /** Quotes the form while trading is open. Returns a function that ends it. */
 export async function openTrade(swap: Swap, service: QuoteService): Promise<() => void> {
-  const { screen, imported, storage } = swap
+  const { screen, imported, storage, limits } = swap
   imported.set(await loadImported(storage))
   addTokens(swap, [...fiveTokens, ...listedTokens, ...imported.get().map(({ token }) => token)])
   const ends = [
@@ -31,7 +31,7 @@ export async function openTrade(swap: Swap, service: QuoteService): Promise<() =
     followQuotes(swap, service),
     openRisk(swap, { loadRisk: async () => (await import('./state/risk/startRisk.ts')).startRisk }),
   ]
-  if (screen.state.get().notice !== undefined) askAboutLink(swap)
+  if (screen.state.get().notice !== undefined && limits === undefined) askAboutLink(swap)
   return () => {
     for (const end of ends) end()
     // At the end of a visit, trading stays open and the tokens stay known.

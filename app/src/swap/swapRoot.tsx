@@ -53,10 +53,11 @@ export function unmountSwap(): void {
 }
 
 /** The screen for the build, which prerenders it. */
-export function createPrerendered() {
+export function createPrerendered({ isEmbedded }: Pick<SwapRootProps, 'isEmbedded'>) {
   const swap = createSwap(createServices(undefined), { page: undefined })
   const review: ReviewStore = createStore(undefined)
-  return { element: <SwapRoot swap={swap} review={review} />, options: { identifierPrefix: options.identifierPrefix } }
+  const element = <SwapRoot swap={swap} review={review} isEmbedded={isEmbedded} />
+  return { element, options: { identifierPrefix: options.identifierPrefix } }
 }
 
 function createVisit(slot: Element, { render }: { render(screen: ReactNode): Root }): Visit {
@@ -75,7 +76,8 @@ function createVisit(slot: Element, { render }: { render(screen: ReactNode): Roo
       resolve()
     }
     const waitForImages = isOpen ? () => waitForQuote(swap).then(waitForPaint) : undefined
-    root = render(<SwapRoot swap={swap} review={review} onReady={onReady} waitForImages={waitForImages} />)
+    const props = { swap, review, isEmbedded: slot.hasAttribute('data-embedded') }
+    root = render(<SwapRoot {...props} onReady={onReady} waitForImages={waitForImages} />)
   })
   // In a task of its own: the first key is answered before anything is requested.
   isReady
@@ -112,16 +114,17 @@ function waitForPaint(): Promise<void> {
 type SwapRootProps = {
   readonly swap: Swap
   readonly review: ReviewStore
+  readonly isEmbedded: boolean
   readonly onReady?: () => void
   readonly waitForImages?: (() => Promise<void>) | undefined
 }
 
-function SwapRoot({ swap, review, onReady, waitForImages }: SwapRootProps) {
+function SwapRoot({ swap, review, isEmbedded, onReady, waitForImages }: SwapRootProps) {
   useEffect(() => onReady?.(), [onReady])
   return (
     <StrictMode>
       <ImageGate waitFor={waitForImages}>
-        <SwapScreen swap={swap} review={review} />
+        <SwapScreen swap={swap} review={review} isEmbedded={isEmbedded} />
       </ImageGate>
     </StrictMode>
   )

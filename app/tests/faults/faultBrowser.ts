@@ -3,10 +3,10 @@ import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import type { Fetch } from '@murmur/sdk/chain/node'
 import { createExecution, type Execution } from '@murmur/sdk/trade/execution'
 import { createJournal } from '@murmur/sdk/trade/journal'
+import { createMemoryStorage } from '@murmur/sdk/trade/memoryStorage'
+import { createOwnLocks } from '@murmur/sdk/trade/ownLocks'
 import { passGate } from '@murmur/sdk/trade/sendGate'
 import { createRecord, type SwapPlan } from '@murmur/sdk/trade/swapPlan'
-import { createExampleLocks } from '@murmur/sdk/trade/testing/exampleLocks'
-import { createRecordStorage } from '@murmur/sdk/trade/testing/exampleStorage'
 import { createTradeChain } from '@murmur/sdk/trade/tradeChain'
 import type { ProviderRequest } from '@murmur/sdk/wallet/evm/eip1193'
 import { createSigner } from '@murmur/sdk/wallet/evm/signer'
@@ -90,7 +90,7 @@ export function createFaultBrowser(options: BrowserOptions) {
 type FaultStorage = ReturnType<typeof createFaultStorage>
 
 function createFaultStorage() {
-  const map = createRecordStorage()
+  const map = createMemoryStorage()
   const state = { isFull: false, isProbed: false, id: '' }
   const listKeys = () => Array.from({ length: map.length }, (_, at) => map.key(at) ?? '')
   return {
@@ -144,7 +144,7 @@ function openPage(options: BrowserOptions, { storage, isGone }: Page) {
   const execution: Execution = createExecution({
     ...world,
     journal: createJournal({ openStorage, page: new EventTarget() }),
-    locks: createExampleLocks(),
+    locks: createOwnLocks(),
     findNetwork: () => network,
     countAbsences: () => 0,
     now,

@@ -4,10 +4,10 @@ import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import { pause } from '@murmur/sdk/clock'
 import { createExecution, type Execution } from '@murmur/sdk/trade/execution'
 import { createJournal } from '@murmur/sdk/trade/journal'
+import { createMemoryStorage } from '@murmur/sdk/trade/memoryStorage'
+import { createOwnLocks } from '@murmur/sdk/trade/ownLocks'
 import { findArrival, findCurrentStep, isUnderWay, type SwapRecord } from '@murmur/sdk/trade/record'
 import { createTerms, type SwapPlan } from '@murmur/sdk/trade/swapPlan'
-import { createExampleLocks } from '@murmur/sdk/trade/testing/exampleLocks'
-import { createRecordStorage } from '@murmur/sdk/trade/testing/exampleStorage'
 import { createTradeChain } from '@murmur/sdk/trade/tradeChain'
 import { findTradeContracts } from '@murmur/sdk/trade/tradeContracts'
 import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
@@ -34,11 +34,11 @@ export function openTransferPage(
   chains: Chains,
   { origin, account, findNetwork = (chainId) => getTrade(chains, chainId) }: Payer,
 ) {
-  const storage = createRecordStorage()
+  const storage = createMemoryStorage()
   const wallet = createKeyWallet(origin, account)
   const page = createExecution({
     journal: createJournal({ openStorage: () => storage, page: new EventTarget() }),
-    locks: createExampleLocks(),
+    locks: createOwnLocks(),
     findNetwork,
     findSigner: () => createSigner(wallet.provider),
     isTradingOpen: () => true,

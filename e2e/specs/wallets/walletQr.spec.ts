@@ -67,10 +67,10 @@ test('W-25: a wallet that scans the code swaps, survives a reload without a word
   expect(sent).toMatchObject([{ chainId, params: [{ from: account.toLowerCase(), chainId: '0x1' }] }])
   await trading.done(page).click()
 
-  const asked = phone.requests.length
+  const asked = listPrompts(phone)
   await page.reload()
   await expect(connectModal.address(page)).toHaveAccessibleName(`Wallet ${account}`)
-  expect(phone.requests).toHaveLength(asked)
+  expect(listPrompts(phone)).toEqual(asked)
 
   await connectModal.address(page).click()
   const reloaded = page.waitForEvent('load')
@@ -158,6 +158,11 @@ test('on a phone the apps come first, and nothing overflows at 320 px', async ({
   await expect(connectModal.address(page)).toBeVisible()
   await context.close()
 })
+
+/** In the local world the wallet itself is asked for the first block of its chain, which no wallet shows. */
+function listPrompts({ requests }: RemoteWallet): readonly string[] {
+  return requests.map(({ method }) => method).filter((method) => method !== 'eth_getBlockByNumber')
+}
 
 async function scan(page: Page, phone: RemoteWallet): Promise<void> {
   await openConnect(page)

@@ -53,14 +53,20 @@ function findTypical({ origin }: BridgeRoute): bigint {
   return (tokens * 10n ** BigInt(origin.decimals)) / parts
 }
 
-type Reading = Pick<FeesOptions, 'fetch'> & { readonly signal: AbortSignal; readonly units: bigint }
+type Reading = Pick<FeesOptions, 'fetch'> & {
+  readonly signal: AbortSignal
+  readonly units: bigint
+  /** Of the pages' own API unless given. */
+  readonly path?: '/v1/bridge-fees'
+}
 
 /** Bridge fees of a deposit of this size. No value if the bridge does not answer. */
-export async function readFees(route: BridgeRoute, { fetch, signal, units }: Reading): Promise<BridgeFees | undefined> {
+export async function readFees(route: BridgeRoute, options: Reading): Promise<BridgeFees | undefined> {
+  const { fetch, signal, units, path = '/api/transfers/fees' } = options
   const { origin, destination } = route
   const query = `asset=${origin.asset}&origin=${origin.chainId}&destination=${destination.chainId}&units=${units}`
   try {
-    const answer = await fetch(`/api/transfers/fees?${query}`, { signal })
+    const answer = await fetch(`${path}?${query}`, { signal })
     return answer.ok ? parseFees(await answer.json(), route) : undefined
   } catch (error) {
     if (!signal.aborted) console.warn('The fees of the bridge could not be read.', error)

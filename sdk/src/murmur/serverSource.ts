@@ -1,6 +1,6 @@
 import { formatListingIds } from '@murmur/engine/token'
 import * as v from 'valibot'
-import { pricesSchema, tradingSchema, worldSchema } from '../api.ts'
+import { pricesSchema } from '../api.ts'
 import { type ChainClient, createChainClient } from '../chain/chainClient.ts'
 import type { NodesOptions } from '../chain/nodes.ts'
 import { liveWorld } from '../chain/registry.ts'
@@ -8,38 +8,37 @@ import { elapsed } from '../clock.ts'
 import { readFees, readTypicalFees } from '../market/followBridgeFees.ts'
 import { type MarketSnapshot, parseMarket } from '../market/parseMarket.ts'
 import { tryParse } from '../schemas.ts'
+import { type NetworksAnswer, networksSchema } from '../v1.ts'
 import type { MarketSource } from './marketSource.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, type RefusalCode } from './refusal.ts'
 
 type ServerSourceOptions = NodesOptions & {
-  /** Asks Murmur's server for a path such as `/api/world`. */
-  readonly ask: (path: string) => Promise<Response>
+  /** Asks Murmur's server for a path such as `/v1/networks`. */
+  readonly ask: (path: string, options?: { readonly headers: Readonly<Record<string, string>> }) => Promise<Response>
   readonly wait: (ms: number) => Promise<void>
 }
 
 /** Reads what a server of Murmur has read, and asks the nodes of the chains for everything about accounts. */
 export function createServerSource({ ask, ...options }: ServerSourceOptions): MarketSource {
   const clients = new Map<string, ChainClient>()
-  const asking = { fetch: ask, signal: new AbortController().signal }
+  const fees = {
+    fetch: (path: string) => ask(path),
+    signal: new AbortController().signal,
+    path: '/v1/bridge-fees',
+  } as const
   return {
-    readTypicalFees: keepFees((ends) => readTypicalFees(ends, asking), options),
-    readExactFees: (route, { units }) => readFees(route, { ...asking, units }),
-    async readMarket(chainId) {
-      const answer = await askPatiently(`/api/markets/${chainId}`, { ask, ...options })
-      if (answer.status === 404) throw new Refusal('noMarket')
-      if (!answer.ok) throw new Refusal('marketUnreadable')
-      const seenAt = elapsed() - 1_000 * Number(answer.headers.get('age') ?? 0)
-      return { ...readSnapshot(await readJson(answer), { chainId }), seenAt }
-    },
+    readTypicalFees: keepFees((ends) => readTypicalFees(ends, fees), options),
+    readExactFees: (route, { units }) => readFees(route, { ...fees, units }),
+    readMarket: createMarketReading({ ask, ...options }),
     async readPrices(listings) {
-      const answer = await tryAsk(`/api/prices?listings=${formatListingIds(listings)}`, { ask })
+      const answer = await tryAsk(`/v1/prices?listings=${formatListingIds(listings)}`, { ask })
       return findPrices(answer.ok ? await readJson(answer) : undefined)
     },
     async readWorld() {
-      const world = await read(worldSchema, { path: '/api/world', ask })
-      return world.name === 'local' ? world : liveWorld
+      const { world: name, networks } = await readNetworks({ ask })
+      return name === 'local' ? { name, networks } : liveWorld
     },
-    isTradingOpen: async () => (await read(tradingSchema, { path: '/api/trading', ask })).trading === 'open',
+    isTradingOpen: async () => (await readNetworks({ ask })).trading === 'open',
     connect(network) {
       const key = JSON.stringify(network)
       const client = clients.get(key) ?? createChainClient(network, options)
@@ -52,9 +51,12 @@ export function createServerSource({ ask, ...options }: ServerSourceOptions): Ma
 
 type Asking = Pick<ServerSourceOptions, 'ask'>
 
-async function tryAsk(path: string, { ask }: Asking): Promise<Response> {
+async function tryAsk(
+  path: string,
+  { ask, headers }: Asking & { readonly headers?: Readonly<Record<string, string>> },
+): Promise<Response> {
   try {
-    return await ask(path)
+    return await (headers === undefined ? ask(path) : ask(path, { headers }))
   } catch (cause) {
     throw new Refusal('serverUnreachable', { cause })
   }
@@ -68,13 +70,50 @@ async function readJson(answer: Response): Promise<unknown> {
   }
 }
 
-type Reading = Asking & { readonly path: string }
+async function readNetworks({ ask }: Asking): Promise<NetworksAnswer> {
+  const answer = await tryAsk('/v1/networks', { ask })
+  const networks = tryParse(networksSchema, answer.ok ? await readJson(answer) : undefined)
+  if (networks === undefined) throw new Refusal('serverUnreachable', { reason: `${answer.status} for /v1/networks` })
+  return networks
+}
 
-async function read<T>(schema: v.GenericSchema<unknown, T>, { path, ask }: Reading): Promise<T> {
-  const answer = await tryAsk(path, { ask })
-  const body = tryParse(schema, answer.ok ? await readJson(answer) : undefined)
-  if (body === undefined) throw new Refusal('serverUnreachable', { reason: `${answer.status} for ${path}` })
-  return body
+/** A server needs some seconds for the first block of a network. */
+const MARKET_PATIENCE_MS = 20_000
+const MARKET_RETRY_MS = 250
+
+/** The same block is read once, since a second quote in the same market is much cheaper. */
+function createMarketReading(options: ServerSourceOptions): MarketSource['readMarket'] {
+  const known = new Map<number, { readonly etag: string; readonly snapshot: MarketSnapshot }>()
+  return async (chainId) => {
+    const last = known.get(chainId)
+    const answer = await askPatiently(`/v1/markets/${chainId}`, { ...options, etag: last?.etag })
+    const seenAt = elapsed() - 1_000 * Number(answer.headers.get('age') ?? 0)
+    const etag = answer.headers.get('etag') ?? ''
+    if (last !== undefined && (answer.status === 304 || etag === last.etag)) return { ...last.snapshot, seenAt }
+    if (!answer.ok) throw new Refusal(refusedStatuses[answer.status] ?? 'marketUnreadable')
+    const snapshot = readSnapshot(await readJson(answer), { chainId })
+    known.set(chainId, { etag, snapshot })
+    return { ...snapshot, seenAt }
+  }
+}
+
+const refusedStatuses: Readonly<Record<number, RefusalCode>> = {
+  400: 'unknownNetwork',
+  403: 'tradingClosed',
+  404: 'noMarket',
+}
+
+type Patient = ServerSourceOptions & { readonly etag: string | undefined }
+
+/** The last answer, after as many tries as the time allows. */
+async function askPatiently(path: string, { ask, wait, now, etag }: Patient): Promise<Response> {
+  const until = now() + MARKET_PATIENCE_MS
+  const headers = !etag ? {} : { headers: { 'if-none-match': etag } }
+  for (;;) {
+    const answer = await tryAsk(path, { ask, ...headers })
+    if (answer.status !== 503 || now() >= until) return answer
+    await wait(MARKET_RETRY_MS)
+  }
 }
 
 function readSnapshot(body: unknown, expected: { readonly chainId: number }): MarketSnapshot {
@@ -82,20 +121,6 @@ function readSnapshot(body: unknown, expected: { readonly chainId: number }): Ma
     return parseMarket(body, expected)
   } catch (cause) {
     throw new Refusal('marketUnreadable', { cause })
-  }
-}
-
-/** A server needs some seconds for the first block of a network. */
-const MARKET_PATIENCE_MS = 20_000
-const MARKET_RETRY_MS = 250
-
-/** The last answer, after as many tries as the time allows. */
-async function askPatiently(path: string, { ask, wait, now }: ServerSourceOptions): Promise<Response> {
-  const until = now() + MARKET_PATIENCE_MS
-  for (;;) {
-    const answer = await tryAsk(path, { ask })
-    if (answer.status !== 503 || now() >= until) return answer
-    await wait(MARKET_RETRY_MS)
   }
 }
 

@@ -118,7 +118,7 @@ function findMarkets(trade: TradeQuote): TransferTrade['markets'] {
 }
 
 /** The quote as the screen and the send gate know it. */
-function toQuoted(trade: TradeQuote): Quoted {
+export function toQuoted(trade: TradeQuote): Quoted {
   const { origin, destination } = findMarkets(trade)
   const shared = { question: trade.request, isPending: false }
   if (trade.type === 'swap') {

@@ -15,8 +15,10 @@ type PlanOptions = {
   elapsed(): number
 }
 
-/** Plans exactly the offer on the screen. */
-export function createPlan(offer: Offer, options: PlanOptions): SwapPlan {
+type Agreed = Pick<Offer, 'quoted' | 'steps' | 'isBatched' | 'swap' | 'account'>
+
+/** Plans exactly the offer that was shown. */
+export function createPlan(offer: Agreed, options: PlanOptions): SwapPlan {
   const { quoted, steps, isBatched = false, swap, account } = offer
   const { network, destination, renew, elapsed } = options
   const { transfer } = quoted

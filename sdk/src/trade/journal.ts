@@ -16,7 +16,7 @@ export type Journal = {
 }
 
 /** The part of `localStorage` that is used. */
-type RecordStorage = {
+export type RecordStorage = {
   readonly length: number
   key(index: number): string | null
   getItem(key: string): string | null

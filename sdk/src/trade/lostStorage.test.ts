@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { SendResult } from '../wallet/wallet.ts'
 import type { Execution } from './execution.ts'
 import { createJournal } from './journal.ts'
+import { createMemoryStorage } from './memoryStorage.ts'
 import { createRecordKeeper } from './recordKeeper.ts'
 import { createExampleBrowser } from './testing/exampleBrowser.ts'
-import { createRecordStorage } from './testing/exampleStorage.ts'
 import { createExampleHash, createExampleRecord, createExampleStep } from './testing/records.ts'
 
 const coinPlan = findPlan((one) => one.steps.length === 1)
@@ -130,7 +130,7 @@ test('an older state in the storage never replaces a hash that the page knows', 
 })
 
 test('a tab that does not work on a swap shows it after a wipe, and leaves the writing to the tab that does', () => {
-  const storage = createRecordStorage()
+  const storage = createMemoryStorage()
   const journal = createJournal({ openStorage: () => storage, page: new EventTarget() })
   const record = createExampleRecord()
   const working = createRecordKeeper(journal)
@@ -144,7 +144,7 @@ test('a tab that does not work on a swap shows it after a wipe, and leaves the w
 })
 
 test('clearing the list also forgets a swap that only the page knew', () => {
-  const storage = createRecordStorage()
+  const storage = createMemoryStorage()
   const journal = createJournal({ openStorage: () => storage, page: new EventTarget() })
   const keeper = createRecordKeeper(journal)
   const record = createExampleRecord({ steps: [createExampleStep('swap')] })

@@ -1,5 +1,7 @@
 import { findMaximum, findMinimum } from '@murmur/engine/slippage'
 import { type Address, parseAddress } from '@murmur/engine/token'
+import { describeSimulation, describeSteps, describeTracked } from '@murmur/sdk/murmur/describePlan'
+import { describeTrade } from '@murmur/sdk/murmur/describeTrade'
 import type { MarketSource } from '@murmur/sdk/murmur/marketSource'
 import { judgeTrade, quoteTrade, type TradeQuote, type TradeRequest } from '@murmur/sdk/murmur/quoteTrade'
 import { trackTrade } from '@murmur/sdk/murmur/trackTrade'
@@ -20,8 +22,6 @@ import type {
   TransactionState,
 } from '@murmur/sdk/v1'
 import { measureAutoSlippage } from './autoSlippage.ts'
-import { describeSimulation, describeSteps, describeTracked } from './describePlan.ts'
-import { describeTrade } from './describeTrade.ts'
 import { Rejection } from './rejection.ts'
 import { addPermit } from './signedPermit.ts'
 import type { ThreadSource } from './threadSource.ts'

@@ -7,7 +7,7 @@ import type { TransactionRequest } from '@murmur/sdk/v1'
 import { type Hex, recoverTypedDataAddress } from 'viem'
 import { Rejection } from './rejection.ts'
 
-export type SignedPlan = TradePlan & { readonly signature: Hex }
+type SignedPlan = TradePlan & { readonly signature: Hex }
 
 type Signed = { readonly permit: NonNullable<TransactionRequest['permit']>; readonly account: Address }
 

@@ -25,11 +25,11 @@ export function createThreadAnswers(options: AnswerOptions): (path: string) => P
         return await findWorld(env)
       case '/api/trading':
         return { trading: env.trading } satisfies TradingAnswer
-      case '/api/prices': {
-        const answer = await answers.get(path)
+      case '/v1/prices': {
+        const answer = await answers.get(`/api/prices?${query}`)
         return answer.type === 'ready' ? JSON.parse(answer.body) : undefined
       }
-      case '/api/transfers/fees': {
+      case '/v1/bridge-fees': {
         const question = parseFeesQuestion(path)
         const result = question && (await getFees(question))
         return result?.type === 'fees' ? result.fees : undefined

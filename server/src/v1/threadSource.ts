@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { worldSchema } from '@murmur/sdk/api'
+import { tradingSchema, worldSchema } from '@murmur/sdk/api'
 import { elapsed } from '@murmur/sdk/clock'
 import { parseMarket } from '@murmur/sdk/market/parseMarket'
 import type { MarketSource, SeenMarket } from '@murmur/sdk/murmur/marketSource'
@@ -45,6 +45,7 @@ export function createThreadSource({ ask: askNow, findSignal }: ThreadSourceOpti
       if (world === undefined) throw new Refusal('serverUnreachable')
       return world
     },
+    isTradingOpen: async () => tryParse(tradingSchema, await ask('/api/trading'))?.trading === 'open',
     async readMarket(chainId) {
       const read = markets.get(chainId)
       if (read === undefined) throw new Refusal('noMarket')

@@ -5,6 +5,7 @@ import { defineSection } from '../section.ts'
 export const titleCopy = defineSection('titles', {
   home: 'Murmur — Chain abstraction DEX aggregator',
   swap: 'Swap — Murmur',
+  embed: 'Swap card — Murmur',
   pressroom: 'Press room — Murmur',
   brandAssets: 'Brand assets — Murmur',
   subscribe: 'Subscribe — Murmur',
@@ -25,6 +26,7 @@ export const titleCopy = defineSection('titles', {
 export const descriptionCopy = defineSection('descriptions', {
   home: 'One balance, every chain. Murmur searches every pool on every network and lands your trade at the best price.',
   swap: 'Exchange all chain assets: pick what you pay, pick what you receive, and see what arrives.',
+  embed: 'The swap card of Murmur, inside the page of another site.',
   pressroom: 'News and background on Murmur, the chain-abstracted DEX aggregator.',
   brandAssets: 'The Murmur logo in every layout and format, and the brandbook.',
   subscribe: 'Stay up-to-date on products, upgrades and events.',

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts'
 export const titles: Translation['titles'] = {
   home: 'Murmur — 链抽象 DEX 聚合器',
   swap: '兑换 — Murmur',
+  embed: '兑换卡片 — Murmur',
   pressroom: '媒体中心 — Murmur',
   brandAssets: '品牌素材 — Murmur',
   subscribe: '订阅 — Murmur',
@@ -22,6 +23,7 @@ export const titles: Translation['titles'] = {
 export const descriptions: Translation['descriptions'] = {
   home: '一个余额，通达全链。Murmur 搜遍每个网络的每个资金池，让您的每笔交易以最优价格成交。',
   swap: '兑换全链资产：选择支付和收到的代币，即可查看预计到账数量。',
+  embed: 'Murmur 的兑换卡片，可嵌入其他网站的页面。',
   pressroom: '链抽象 DEX 聚合器 Murmur 的新闻与背景资料。',
   brandAssets: 'Murmur 各种版式与格式的标志，以及品牌手册。',
   subscribe: '及时了解 Murmur 产品、升级与活动的最新动态，欢迎订阅。',

@@ -18,14 +18,14 @@ import { TokenSearch } from './TokenSearch.tsx'
 
 export function TokenModal({ mode }: { readonly mode: keyof typeof modalCopy.tokens.titles }) {
   const copy = useCopy(modalCopy).tokens
-  const { screen } = useSwap()
+  const { screen, limits } = useSwap()
   const [query, setQuery] = useState(() => screen.state.get().search)
   const tokens = useTokens()
   const found = useFound(query, tokens)
   const { shown, more } = useRows(found)
   // While trading is closed, the indicator stays, as specified.
   const isOpen = useIsTrading()
-  const unlisted = isOpen ? findUnlisted(query, tokens) : undefined
+  const unlisted = isOpen && limits === undefined ? findUnlisted(query, tokens) : undefined
   const box = useRef<HTMLInputElement>(null)
   // On a touch screen a keyboard would cover the list.
   const focusSearch = () => !matchMedia('(pointer: coarse)').matches && box.current?.focus()

@@ -1,5 +1,5 @@
 import { findNetwork, type Network } from '@murmur/engine/network'
-import { findListing, formatListingId, type Listing } from '@murmur/engine/token'
+import { formatListingId, type Listing, type Token } from '@murmur/engine/token'
 import type { Prices } from '@murmur/sdk/queries/pricesQuery'
 import type { Store } from '@murmur/sdk/store'
 import type { WalletService } from '../../walletService.ts'
@@ -17,7 +17,8 @@ import type { ScreenState } from './screenState.ts'
 /** Choices that wait for the wallet to switch its network. */
 export type Choices = {
   chooseListing(listing: Listing): Promise<void>
-  chooseNetwork(network: Network): Promise<void>
+  /** Pays with the coin of the network, or where it cannot be chosen with another token there. */
+  chooseNetwork(network: Network, options: { readonly tokens: readonly Token[] }): Promise<void>
   /** The figures are read once the prices are known: a placeholder must not become an amount to pay. */
   reverse(readFigures: () => CardFigures): Promise<void>
   /** Asks the wallet to switch to the pay network. */
@@ -45,8 +46,9 @@ export function createChoices(options: ChoiceOptions): Choices {
       if (state.get().modal === 'receive') return await chooseReceiveSide(listing, options)
       if (await choosePaySide(listing, options)) update({ modal: undefined })
     },
-    async chooseNetwork({ chainId, nativeToken }) {
-      const listing = findListing(formatListingId(nativeToken, chainId))
+    async chooseNetwork({ chainId, nativeToken }, { tokens }) {
+      const there = tokens.flatMap(({ listings }) => listings).filter((each) => each.chainId === chainId)
+      const listing = there.find(({ id }) => id === formatListingId(nativeToken, chainId)) ?? there[0]
       if (listing !== undefined) await choosePaySide(listing, options)
     },
     async reverse(readFigures) {

@@ -12,6 +12,7 @@ import type { ShownTolerance } from './risk/measureTolerance.ts'
 import { createScreen, type Screen } from './screen.ts'
 import { defaultState, readState, type ScreenState } from './screenState.ts'
 import { copyStorage } from './storage.ts'
+import { limitStore, limitTokens, readTokenLimits, type TokenLimits } from './tokenLimits.ts'
 import type { View } from './view.ts'
 import { createViewStore } from './viewStore.ts'
 
@@ -32,6 +33,8 @@ export type Swap = Services & {
   /** The slippage tolerance of the quote. No value unless AUTO follows the measured risk. */
   readonly tolerance: Store<ShownTolerance | undefined>
   readonly storage: SafeStorage
+  /** Of an embedded card. */
+  readonly limits: TokenLimits | undefined
   readonly initial: ScreenState
   /** The query of the address, as it was when this visit began. */
   readonly search: string
@@ -51,8 +54,9 @@ export function createSwap(services: Services, { page }: { page: Window | undefi
   })
   if (page !== undefined) restoreAddress(page)
   const sources = page && { storage: copyStorage(storage), world, ...readPage(page) }
+  const limits = page && readTokenLimits(page.location)
   const readAgain = (tokens: readonly Token[]) =>
-    sources === undefined ? defaultState : readState({ ...sources, tokens })
+    sources === undefined ? defaultState : readState({ ...sources, tokens: limitTokens(tokens, limits) })
   const initial = hideNotice(readAgain(services.tokens.get()))
   const { wallet, prices, quotes, isOnline } = services
   const screen = createScreen({ initial, wallet, prices })
@@ -67,6 +71,7 @@ export function createSwap(services: Services, { page }: { page: Window | undefi
   })
   return {
     ...services,
+    tokens: limitStore(services.tokens, limits),
     screen,
     view,
     checks: createStore<TokenChecks>(new Map()),
@@ -76,6 +81,7 @@ export function createSwap(services: Services, { page }: { page: Window | undefi
     fees: createStore<NetworkFees>(new Map()),
     tolerance: createStore<ShownTolerance | undefined>(undefined),
     storage,
+    limits,
     initial,
     search: sources?.search ?? '',
     readAgain,

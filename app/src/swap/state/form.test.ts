@@ -1,6 +1,7 @@
 import { parseAmount, writeAmount } from '@murmur/engine/amount'
 import type { Sign } from '@murmur/engine/readNumber'
 import { cases } from '@murmur/engine/testing/cases'
+import type { Token } from '@murmur/engine/token'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findNotation } from '../../notation.ts'
@@ -12,6 +13,7 @@ import {
   defaultForm,
   exchangeSides,
   type Form,
+  fitForm,
   pasteAmount,
   reverseForm,
   setExactAmount,
@@ -140,3 +142,16 @@ test(`Q-02: ${options.numRuns} amounts in the format of a language are read righ
 function read(form: Form, decimalSign: Sign) {
   return createView({ ...exampleInputs, form, decimalSign }).amount
 }
+
+test.each([
+  [['1:ETH', '1:BNB', '56:BNB'], '1:ETH', '1:BNB'],
+  [['1:ETH', '137:POL', '1:POL'], '1:ETH', '1:POL'],
+  [['1:BNB', '56:BNB', '1:POL'], '1:POL', '1:BNB'],
+  [['137:POL', '137:AVAX', '43114:AVAX'], '137:AVAX', '137:POL'],
+  [['1:ETH', 'null:ALLO'], 'null:ALLO', '1:ETH'],
+])('a form of which only %j can be chosen pays %s and receives %s', (ids, pay, receive) => {
+  const choosable = ids.map((id) => ({ listings: [listed(id)] }) as unknown as Token)
+  const form = fitForm(defaultForm, choosable)
+  expect([form.pay.id, form.receive.id, form.payText]).toEqual([pay, receive, '1'])
+  expect(fitForm(form, choosable)).toBe(form)
+})

@@ -2,7 +2,7 @@ import { dropSymbol, type ParsedAmount, parseAmount, parseExactAmount } from '@m
 import { trimZeros } from '@murmur/engine/decimal'
 import { findNetwork } from '@murmur/engine/network'
 import type { Sign } from '@murmur/engine/readNumber'
-import { findListing, formatListingId, type Listing } from '@murmur/engine/token'
+import { findListing, formatListingId, type Listing, type Token } from '@murmur/engine/token'
 
 /** The choices of the user. The rest of the card is derived from it. */
 export type Form = {
@@ -72,6 +72,23 @@ export function exchangeSides(form: Form): Form {
   if (!canReceive(form.pay)) return form
   const payText = form.receiveText ?? dropSymbol(form.payText, form.pay)
   return { ...form, pay: form.receive, receive: form.pay, payText, receiveText: undefined }
+}
+
+/** A side that cannot be chosen gets another token, on the network of the other side if possible. */
+export function fitForm(form: Form, tokens: readonly Token[]): Form {
+  const listings = tokens.flatMap((token) => token.listings)
+  const isKnown = (side: Listing) => listings.some(({ id }) => id === side.id)
+  if (isKnown(form.pay) && isKnown(form.receive)) return form
+  const receivable = listings.filter(canReceive)
+  const receive = isKnown(form.receive) ? form.receive : findBeside(form.pay, receivable)
+  const isPayFree = isKnown(form.pay) && form.pay.id !== receive?.id
+  const pay = isPayFree ? form.pay : receive && findBeside(receive, listings)
+  return pay === undefined || receive === undefined ? form : { ...form, pay, receive }
+}
+
+function findBeside({ id, chainId }: Listing, listings: readonly Listing[]): Listing | undefined {
+  const others = listings.filter((each) => each.id !== id)
+  return others.find((each) => each.chainId === chainId) ?? others[0] ?? listings[0]
 }
 
 /** The coin that pays the fees of the network to pay on. */

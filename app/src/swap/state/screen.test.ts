@@ -1,4 +1,5 @@
 import { findNetwork, type Network } from '@murmur/engine/network'
+import { tokens } from '@murmur/engine/token'
 import { expect, test } from 'vitest'
 import { noWallet } from '../../walletService.ts'
 import { createExampleWallet, listed } from '../testing/swapFixtures.ts'
@@ -50,7 +51,7 @@ test.each(['failed', 'rejected', 'unsupportedNetwork'] as const)(
 
 test('cancelling while the wallet is asked for a network chooses nothing', async () => {
   const { screen, log } = create({}, { isPatient: true })
-  const choice = screen.chooseNetwork(findNetwork(137) as Network)
+  const choice = screen.chooseNetwork(findNetwork(137) as Network, { tokens })
   screen.cancelChoice()
   await choice
   expect(log).toEqual(['switch to Polygon', 'leave'])
@@ -102,9 +103,19 @@ test('choosing Allora to receive on shows an alert and leaves the modal open', a
 
 test('choosing a network pays with its own coin', async () => {
   const { screen, log } = create()
-  await screen.chooseNetwork(findNetwork(43114) as Network)
+  await screen.chooseNetwork(findNetwork(43114) as Network, { tokens })
   expect(log).toEqual(['switch to Avalanche', 'balance of 43114:AVAX', 'price of 43114:AVAX'])
   expect(screen.state.get().form.pay.id).toBe('43114:AVAX')
+})
+
+test('a network whose coin cannot be chosen pays with another token there', async () => {
+  const { screen } = create()
+  const offered = tokens.filter(({ symbol }) => symbol === 'POL' || symbol === 'BNB')
+  await screen.chooseNetwork(findNetwork(1) as Network, { tokens: offered })
+  expect(screen.state.get().form.pay.id).toBe('1:BNB')
+  const { form } = screen.state.get()
+  await screen.chooseNetwork(findNetwork(43114) as Network, { tokens: [] })
+  expect(screen.state.get().form).toBe(form)
 })
 
 test('reversing first switches to the receive network and looks up the balance there', async () => {
@@ -139,7 +150,7 @@ test('an amount typed while the wallet is asked to reverse is kept', async () =>
 
 test('an amount typed while the wallet is asked for another network is kept', async () => {
   const { screen, wallet } = create({}, { isPatient: true })
-  const choice = screen.chooseNetwork(findNetwork(137) as Network)
+  const choice = screen.chooseNetwork(findNetwork(137) as Network, { tokens })
   screen.type('5')
   wallet.finishSwitch()
   await choice

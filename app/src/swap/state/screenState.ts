@@ -2,7 +2,7 @@ import type { Token } from '@murmur/engine/token'
 import type { SafeStorage } from '@murmur/ui/safeStorage'
 import type { Alert, AlertId } from '../../content/alertTexts.ts'
 import { readDeepLink } from './deepLink.ts'
-import { defaultForm, type Form } from './form.ts'
+import { defaultForm, type Form, fitForm } from './form.ts'
 import type { RefusedStep } from './refusedStep.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 import { readFavourites, readSettings, readSwap, readTradingChoice } from './storage.ts'
@@ -83,7 +83,7 @@ type StateSources = {
 export function readState({ storage, search, isTradingOpen, world, tokens }: StateSources): ScreenState {
   const state = {
     ...defaultState,
-    form: reuse(defaultState.form, readSwap(storage, tokens)),
+    form: reuse(defaultState.form, fitForm(readSwap(storage, tokens), tokens)),
     settings: reuse(defaultState.settings, readSettings(storage)),
     favourites: reuse(defaultState.favourites, readFavourites(storage, tokens)),
     trading: findTrading({ isTradingOpen, isTried: world === 'local' && readTradingChoice(storage) }),

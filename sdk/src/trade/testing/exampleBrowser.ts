@@ -8,12 +8,12 @@ import type { CallBatch, SendCallsResult, SendResult, Signer, Transaction } from
 import { createExecution, type Execution } from '../execution.ts'
 import type { ExecutionOptions } from '../executionOptions.ts'
 import { createJournal } from '../journal.ts'
+import { createMemoryStorage } from '../memoryStorage.ts'
+import { createOwnLocks } from '../ownLocks.ts'
 import type { SwapTerms } from '../record.ts'
 import type { SwapPlan } from '../swapPlan.ts'
 import { createTradeChain } from '../tradeChain.ts'
 import { createExampleChainClient, type ExampleTx } from './exampleChain.ts'
-import { createExampleLocks } from './exampleLocks.ts'
-import { createRecordStorage } from './exampleStorage.ts'
 import { createExampleChain, createExampleSigner, createPassing, exampleGenesis } from './gate.ts'
 import { createExampleHash } from './records.ts'
 
@@ -27,8 +27,8 @@ export function createExampleBrowser(planned: Planned) {
   const { account, deadline } = planned.swap.facts
   const { contracts, record } = createPassing(planned).options
   const chain = createExampleChainClient({ account, timestamp: Number(deadline) - 1 })
-  const storage = createRecordStorage()
-  const locks = createExampleLocks()
+  const storage = createMemoryStorage()
+  const locks = createOwnLocks()
   const pages = new Set<EventTarget>()
   const wallet = createWallet(chain, account)
   let clock = 1_800_000_000_000

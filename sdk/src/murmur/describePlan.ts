@@ -1,14 +1,13 @@
 import type { Simulation } from '@murmur/engine/simulation'
-import type { TrackedTrade } from '@murmur/sdk/murmur/trackTrade'
-import { createPermitData, createTradeCall, type TradePlan, type TradeStep } from '@murmur/sdk/murmur/tradePlan'
-import type { Holding, TransferState } from '@murmur/sdk/transfer/transfer'
-import type { TransactionAnswer, TransactionState } from '@murmur/sdk/v1'
 import { type Hex, numberToHex } from 'viem'
+import type { Holding, TransferState } from '../transfer/transfer.ts'
+import type { TransactionAnswer, TransactionState } from '../v1.ts'
 import { describeAmount } from './describeTrade.ts'
-import type { SignedPlan } from './signedPermit.ts'
+import type { TrackedTrade } from './trackTrade.ts'
+import { createPermitData, createTradeCall, type TradePlan, type TradeStep } from './tradePlan.ts'
 
 type Described = {
-  /** For each transaction, in their order. */
+  /** For each transaction, in their order. Empty before they were simulated. */
   readonly gasLimits: readonly bigint[]
 }
 
@@ -24,7 +23,7 @@ const purposes = {
 
 /** The transaction of a trade whose permit is not signed yet is left out. */
 export function describeSteps(
-  { steps, signature }: TradePlan & Partial<Pick<SignedPlan, 'signature'>>,
+  { steps, signature }: Pick<TradePlan, 'steps'> & { readonly signature?: Hex },
   { gasLimits }: Described,
 ): AnsweredStep[] {
   const calls = steps.filter((step) => step.type !== 'permit')

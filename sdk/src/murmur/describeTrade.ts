@@ -1,11 +1,11 @@
 import type { Amount } from '@murmur/engine/amount'
 import type { Quote } from '@murmur/engine/quote'
 import type { TransferQuote } from '@murmur/engine/transfer/transferQuote'
-import { elapsed } from '@murmur/sdk/clock'
-import type { Risk } from '@murmur/sdk/market/judgeQuote'
-import type { SeenMarket } from '@murmur/sdk/murmur/marketSource'
-import type { SwapTrade, TradeQuote, TransferTrade } from '@murmur/sdk/murmur/quoteTrade'
-import type { QuoteAnswer } from '@murmur/sdk/v1'
+import { elapsed } from '../clock.ts'
+import type { Risk } from '../market/judgeQuote.ts'
+import type { QuoteAnswer } from '../v1.ts'
+import type { SeenMarket } from './marketSource.ts'
+import type { SwapTrade, TradeQuote, TransferTrade } from './quoteTrade.ts'
 
 type Context = { readonly risks: readonly Risk[]; readonly slippageBps: number }
 

@@ -1,9 +1,9 @@
-import type { Locks } from '../locks.ts'
+import type { Locks } from './locks.ts'
 
 type Turn = { readonly start: () => void }
 
-/** Web Locks for the tabs of one browser. Node 20 has none. */
-export function createExampleLocks(): Locks {
+/** Web Locks of one process, where the platform has none: before Node 24. */
+export function createOwnLocks(): Locks {
   const queues = new Map<string, Turn[]>()
   const end = (name: string) => {
     const queue = queues.get(name) ?? []

@@ -1,5 +1,5 @@
-/** A browser's storage without a browser. */
-export function createRecordStorage() {
+/** The storage of a browser without a browser: it lasts as long as the process. */
+export function createMemoryStorage() {
   const map = new Map<string, string>()
   return {
     get length() {

@@ -1,0 +1,173 @@
+import { createMurmur, type Murmur } from '@murmur/sdk/murmur/createMurmur'
+import { Refusal } from '@murmur/sdk/murmur/refusal'
+import { createWalletClient, custom } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Chains } from '../src/chains.ts'
+import { createKeyWallet } from './testing/keyWallet.ts'
+import { startApi } from './testing/publicApi.ts'
+import { createReader, createSender, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
+
+let chains: Chains
+let api: Awaited<ReturnType<typeof startApi>>
+let murmur: Murmur
+
+beforeAll(async () => {
+  chains = (await startWorld(27_300, { chainIds: [10, 8453] })).chains
+  api = await startApi(chains)
+  await api.openMarkets()
+  murmur = createMurmur({ url: api.origin })
+})
+
+afterAll(async () => {
+  await api?.stop()
+  await chains?.stop()
+})
+
+const usdc = '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85'
+
+async function refuse(asked: Promise<unknown>): Promise<string | undefined> {
+  const error = await asked.catch((reason: unknown) => reason)
+  return error instanceof Refusal ? error.code : undefined
+}
+
+test('a quote of the SDK is that of the HTTP API in the same block', async () => {
+  for (let tries = 0; ; tries += 1) {
+    const query = { chainId: '10', pay: usdc, receive: 'native', payAmount: '3000000000' }
+    const { body } = await api.ask({ path: '/v1/quote', query })
+    const quote = await murmur.quote({ chainId: 10, pay: usdc, receive: 'native', payAmount: 3_000_000_000n })
+    if (quote.kind !== 'swap') throw new Error('It is a swap.')
+    // A block may come between the two.
+    if (quote.block.hash !== body.block.hash && tries < 20) continue
+    expect({ ...quote, holdsForMs: 0 }).toEqual({ ...body, holdsForMs: 0 })
+    return
+  }
+})
+
+test('tokens are named by symbol, address or native, and the exact side may be the receipt', async () => {
+  const bySymbol = await murmur.quote({ chainId: 10, pay: 'ETH', receive: 'USDC', receiveAmount: 25_000_000n })
+  expect([bySymbol.receive.units, bySymbol.minimumReceive.units]).toEqual(['25000000', '25000000'])
+  const across = await murmur.quote({
+    chainId: 10,
+    receiveChainId: 8453,
+    pay: 'USDC',
+    receive: 'native',
+    payAmount: 200_000_000n,
+    slippageBps: 80,
+  })
+  expect([across.kind, across.receive.chainId, across.slippageBps]).toEqual(['transfer', 8453, 80])
+})
+
+test('a plan names its steps, and its simulation what they change', async () => {
+  const { address } = getAccount(chains, 3)
+  const quote = await murmur.quote({ chainId: 10, pay: 'USDC', receive: 'ETH', payAmount: 100_000_000n })
+  const plan = await murmur.plan(quote, { account: address })
+  expect(plan.steps.map(({ type }) => type)).toEqual(['approve', 'permit'])
+  const simulation = await murmur.simulate(plan)
+  expect(simulation.outcome).toBe('passes')
+  if (simulation.outcome !== 'passes') return
+  const gained = simulation.changes.find(({ amount }) => amount.address === null)
+  expect(BigInt(gained?.change ?? 0)).toBeGreaterThanOrEqual(BigInt(quote.minimumReceive.units))
+  const poor = await murmur.plan(quote, { account: '0x00000000000000000000000000000000000b0017' })
+  expect((await murmur.simulate(poor)).outcome).toBe('fails')
+})
+
+test('a transaction is tracked', async () => {
+  const hash = `0x${'12'.repeat(32)}` as const
+  expect(await murmur.track({ chainId: 10, hash })).toEqual({ hash, status: 'unknown' })
+  const sender = createSender(getNetwork(chains, 10), getAccount(chains, 4))
+  const sent = await sender.sendTransaction({ to: sender.account.address, value: 1n })
+  await sender.waitForTransactionReceipt({ hash: sent })
+  expect(await murmur.track({ chainId: 10, hash: sent })).toMatchObject({ hash: sent, status: 'confirmed' })
+})
+
+test('each refusal has its code', async () => {
+  const trade = { chainId: 10, pay: 'USDC', receive: 'ETH', payAmount: 100_000_000n }
+  expect(await refuse(murmur.quote({ ...trade, chainId: 999 }))).toBe('unknownNetwork')
+  expect(await refuse(murmur.quote({ ...trade, pay: 'NOSUCH' }))).toBe('unknownToken')
+  expect(await refuse(murmur.quote({ ...trade, pay: 'ETH' }))).toBe('sameToken')
+  expect(await refuse(murmur.quote({ ...trade, payAmount: 0n }))).toBe('badAmount')
+  expect(await refuse(createMurmur({ url: 'http://127.0.0.1:9' }).quote(trade))).toBe('serverUnreachable')
+  const quote = await murmur.quote(trade)
+  expect(await refuse(murmur.plan(quote, { account: '0x12' }))).toBe('badRecipient')
+  await expect(murmur.plan({ ...quote }, { account: usdc })).rejects.toThrow('Ask this one again')
+})
+
+test('a token is paid from a key: approval, permit and swap, at least the floor', async () => {
+  const network = getNetwork(chains, 10)
+  const client = createSender(network, getAccount(chains, 3))
+  const coins = () => createReader(network).getBalance({ address: client.account.address })
+  const quote = await murmur.quote({ chainId: 10, pay: 'USDC', receive: 'ETH', payAmount: 100_000_000n })
+  const plan = await murmur.plan(quote, { account: client.account.address })
+  const before = await coins()
+  const progress: string[] = []
+  const executed = await murmur.execute(plan, client, {
+    onProgress: (steps) => void progress.push(steps.map(({ step, state }) => `${step} ${state}`).join()),
+  })
+  if (executed.status !== 'confirmed') throw new Error(JSON.stringify(executed))
+  expect(executed.paid).toBe('100000000')
+  expect(BigInt(executed.received ?? 0)).toBeGreaterThanOrEqual(BigInt(quote.minimumReceive.units))
+  expect(progress.at(-1)).toBe('approve confirmed,permit signed,swap confirmed')
+  // All but the fees of both transactions.
+  expect((await coins()) - before).toBeGreaterThan(BigInt(executed.received ?? 0) - 10n ** 15n)
+  expect(await murmur.track({ chainId: 10, hash: executed.hash })).toMatchObject({ status: 'confirmed' })
+})
+
+test('coins are paid through a wallet, which is asked once', async () => {
+  const network = getNetwork(chains, 10)
+  const account = getAccount(chains, 4)
+  const { provider, prompts } = createKeyWallet(network, account)
+  const client = createWalletClient({ account: account.address, transport: custom(provider) })
+  const quote = await murmur.quote({ chainId: 10, pay: 'native', receive: usdc, receiveAmount: 25_000_000n })
+  const plan = await murmur.plan(quote, { account: account.address })
+  const before = await getBalance(network, { token: usdc, account: account.address })
+  expect(await murmur.execute(plan, client)).toMatchObject({ status: 'confirmed', received: '25000000' })
+  expect((await getBalance(network, { token: usdc, account: account.address })) - before).toBe(25_000_000n)
+  expect(prompts).toEqual(['eth_sendTransaction'])
+})
+
+test('a transfer leaves for the other network, and arrives', async () => {
+  const client = createSender(getNetwork(chains, 10), getAccount(chains, 5))
+  const trade = { chainId: 10, receiveChainId: 8453, pay: 'USDC', receive: 'ETH', payAmount: 200_000_000n }
+  const quote = await murmur.quote(trade)
+  const executed = await murmur.execute(await murmur.plan(quote, { account: client.account.address }), client)
+  if (executed.status !== 'confirmed') throw new Error(JSON.stringify(executed))
+  const { hash } = executed
+  await expect.poll(async () => (await murmur.track({ chainId: 10, hash })).transfer?.status).toMatch(/filled|swapped/)
+})
+
+test('nothing is sent that the wallet declines, for another account, or that would fail', async () => {
+  const network = getNetwork(chains, 10)
+  const account = getAccount(chains, 6)
+  const quote = await murmur.quote({ chainId: 10, pay: 'ETH', receive: 'USDC', payAmount: 10n ** 17n })
+  const plan = await murmur.plan(quote, { account: account.address })
+  const other = createSender(network, getAccount(chains, 5))
+  expect(await murmur.execute(plan, other)).toEqual({ status: 'stopped', reason: 'otherAccount' })
+  const elsewhere = createSender(getNetwork(chains, 8453), account)
+  expect(await murmur.execute(plan, elsewhere)).toEqual({ status: 'stopped', reason: 'otherNetwork' })
+  const wallet = createKeyWallet(network, account)
+  wallet.meanwhile = () => Promise.reject(Object.assign(new Error('No, thanks.'), { code: 4001 }))
+  const declining = createWalletClient({ account: account.address, transport: custom(wallet.provider) })
+  expect(await murmur.execute(plan, declining)).toEqual({ status: 'stopped', reason: 'rejected' })
+  expect(wallet.prompts).toEqual(['eth_sendTransaction'])
+  const poor = '0x00000000000000000000000000000000000b0017'
+  expect(await refuse(murmur.execute(await murmur.plan(quote, { account: poor }), other))).toBe('wouldRevert')
+})
+
+test('a caller who stops waiting gets the hash of what was sent, and no second trade can begin meanwhile', async () => {
+  const network = getNetwork(chains, 8453)
+  const account = getAccount(chains, 7)
+  const wallet = createKeyWallet(network, account)
+  // The wallet never answers.
+  wallet.meanwhile = () => new Promise(() => {})
+  const client = createWalletClient({ account: account.address, transport: custom(wallet.provider) })
+  const quote = await murmur.quote({ chainId: 8453, pay: 'ETH', receive: 'USDC', payAmount: 10n ** 17n })
+  const plan = await murmur.plan(quote, { account: account.address })
+  const leaving = new AbortController()
+  const executed = murmur.execute(plan, client, { signal: leaving.signal })
+  await expect.poll(() => wallet.prompts).toEqual(['eth_sendTransaction'])
+  expect(await murmur.execute(plan, client)).toEqual({ status: 'stopped', reason: 'busy' })
+  leaving.abort()
+  expect(await executed).toEqual({ status: 'unclear', hash: undefined })
+  expect(await murmur.execute(plan, client)).toEqual({ status: 'stopped', reason: 'unclear' })
+  expect(wallet.prompts).toHaveLength(1)
+})

@@ -1,0 +1,122 @@
+import { DEFAULT_SLIPPAGE_BPS } from '@murmur/engine/quote'
+import { type Address, parseAddress } from '@murmur/engine/token'
+import { pause } from '../clock.ts'
+import type { RecordStorage } from '../trade/journal.ts'
+import type { Locks } from '../trade/locks.ts'
+import { createMemoryStorage } from '../trade/memoryStorage.ts'
+import { createOwnLocks } from '../trade/ownLocks.ts'
+import type { QuoteAnswer, SimulationAnswer, TransactionAnswer, TransactionState } from '../v1.ts'
+import type { WalletClient } from '../wallet/evm/clientSigner.ts'
+import { describeSimulation, describeSteps, describeTracked } from './describePlan.ts'
+import { describeTrade } from './describeTrade.ts'
+import { type ExecutedTrade, type Executing, executeTrade } from './executeTrade.ts'
+import type { MarketSource } from './marketSource.ts'
+import { judgeTrade, quoteTrade, type TradeQuote } from './quoteTrade.ts'
+import { Refusal } from './refusal.ts'
+import { createServerSource } from './serverSource.ts'
+import { trackTrade } from './trackTrade.ts'
+import { planTrade, simulateTrade, type TradePlan } from './tradePlan.ts'
+import { readTradeQuestion, type TradeQuestion } from './tradeQuestion.ts'
+
+type MurmurOptions = {
+  /** The origin of a server of Murmur. */
+  readonly url: string | URL
+  /** For a proxy, or for headers such as a key. */
+  readonly fetch?: typeof fetch
+  /**
+   * Where trades in progress are kept, such as `localStorage`: after a restart none is sent twice. In memory unless given.
+   */
+  readonly storage?: RecordStorage
+}
+
+/** Trades without a screen. The answers have the form of the HTTP API. Every method rejects with a `Refusal`. */
+export type Murmur = {
+  /** The best quote in the newest block. */
+  quote(question: TradeQuestion): Promise<QuoteAnswer>
+  /** The steps of a quote for one account. Nothing is signed or sent. */
+  plan(quote: QuoteAnswer, trader: Trader): Promise<PlanAnswer>
+  /** Tries all steps together on the latest state of a node. */
+  simulate(plan: PlanAnswer): Promise<SimulationAnswer['simulation']>
+  /**
+   * Asks the wallet client of viem for each step, and waits for the block of the trade. Every request is checked against
+   * the plan right before.
+   */
+  execute(plan: PlanAnswer, client: WalletClient, executing?: Executing): Promise<ExecutedTrade>
+  /** The state of a transaction, and of its deposit at the bridge if it made one. */
+  track(transaction: { readonly chainId: number; readonly hash: `0x${string}` }): Promise<TransactionState>
+}
+
+type Trader = {
+  readonly account: Address
+  /** The account itself unless given. */
+  readonly recipient?: Address
+}
+
+type PlanAnswer = {
+  readonly quote: QuoteAnswer
+  /** In this order. With a permit the trade has no transaction before it is signed. */
+  readonly steps: TransactionAnswer['steps']
+  /** The trade reverts after it. Seconds since 1970. */
+  readonly validUntil: number
+}
+
+export function createMurmur(options: MurmurOptions): Murmur {
+  const source = createSource(options)
+  const place = { source, storage: options.storage ?? createMemoryStorage(), locks: findLocks() }
+  const trades = new WeakMap<QuoteAnswer, TradeQuote>()
+  const plans = new WeakMap<PlanAnswer, TradePlan>()
+  return {
+    async quote(question) {
+      const request = readTradeQuestion(question)
+      const trade = await quoteTrade(request, source)
+      const { slippageBps = DEFAULT_SLIPPAGE_BPS } = request
+      const quote = describeTrade(trade, { risks: await judgeTrade(trade, source), slippageBps })
+      trades.set(quote, trade)
+      return quote
+    },
+    async plan(quote, trader) {
+      const planned = await planTrade(findOwn(quote, trades), { ...readTrader(trader), source })
+      const { validUntil } = planned
+      const plan = { quote, steps: describeSteps(planned, { gasLimits: [] }), validUntil }
+      plans.set(plan, planned)
+      return plan
+    },
+    async simulate(plan) {
+      const { simulation } = await simulateTrade(findOwn(plan, plans))
+      return describeSimulation(simulation)
+    },
+    execute: (plan, client, executing) => executeTrade(findOwn(plan, plans), { ...place, ...executing, client }),
+    async track({ chainId, hash }) {
+      return describeTracked(hash, await trackTrade({ chainId, hash }, source))
+    },
+  }
+}
+
+function createSource({ url, fetch: ask = (path, init) => fetch(path, init) }: MurmurOptions): MarketSource {
+  return createServerSource({
+    ask: (path, init) => ask(new URL(path, url), init),
+    fetch: (path, init) => fetch(path, init),
+    wait: (ms) => pause(ms, new AbortController().signal),
+    now: Date.now,
+    random: Math.random,
+  })
+}
+
+/** Across all tabs, where the platform has them. */
+function findLocks(): Locks {
+  const { locks } = (globalThis as { readonly navigator?: { readonly locks?: unknown } }).navigator ?? {}
+  return (locks as Locks | undefined) ?? createOwnLocks()
+}
+
+/** The answer is data that can be shown and stored. The pools and contracts behind it stay here. */
+function findOwn<Answer extends object, Own>(answer: Answer, known: WeakMap<Answer, Own>): Own {
+  const own = known.get(answer)
+  if (own === undefined) throw new TypeError('This was answered by another object, or copied. Ask this one again.')
+  return own
+}
+
+function readTrader({ account, recipient = account }: Trader): Required<Trader> {
+  const [own, other] = [account, recipient].map(parseAddress)
+  if (own === undefined || other === undefined) throw new Refusal('badRecipient')
+  return { account: own, recipient: other }
+}
