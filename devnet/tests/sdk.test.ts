@@ -153,6 +153,50 @@ test('nothing is sent that the wallet declines, for another account, or that wou
   expect(await refuse(murmur.execute(await murmur.plan(quote, { account: poor }), other))).toBe('wouldRevert')
 })
 
+test('with nodes alone the quote is the same, a trade is sent, and what only a server knows is refused', async () => {
+  const own = createMurmur({
+    nodes: Object.fromEntries(chains.networks.map(({ chainId, rpcUrl }) => [chainId, [rpcUrl]])),
+    world: chains.book,
+  })
+  const trade = { chainId: 10, pay: 'ETH', receive: 'USDC', payAmount: 10n ** 17n }
+  for (let tries = 0; ; tries += 1) {
+    const [one, other] = [await murmur.quote(trade), await own.quote(trade)]
+    if (one.kind !== 'swap' || other.kind !== 'swap') throw new Error('It is a swap.')
+    if (one.block.hash !== other.block.hash && tries < 20) continue
+    const warnings = [{ type: 'priceUnknown', level: 'warn', bps: 0 }]
+    expect({ ...other, holdsForMs: 0 }).toEqual({ ...one, holdsForMs: 0, warnings })
+    break
+  }
+  const client = createSender(getNetwork(chains, 10), getAccount(chains, 8))
+  const plan = await own.plan(await own.quote(trade), { account: client.account.address })
+  const executed = await own.execute(plan, client)
+  if (executed.status !== 'confirmed') throw new Error(JSON.stringify(executed))
+  expect(await own.track({ chainId: 10, hash: executed.hash })).toMatchObject({ status: 'confirmed' })
+  const across = { ...trade, receiveChainId: 8453, pay: 'USDC', receive: 'ETH', payAmount: 200_000_000n }
+  expect(await refuse(own.quote(across))).toBe('feesUnknown')
+  expect(await refuse(own.quote({ ...trade, chainId: 1 }))).toBe('noMarket')
+  // A local chain has the id of the real one, and is not it.
+  const live = createMurmur({ nodes: { 10: [getNetwork(chains, 10).rpcUrl] } })
+  expect(await refuse(live.quote(trade))).toBe('marketUnreadable')
+})
+
+test.each(['url', 'nodes'])('a watched quote follows the blocks, by %s', async (kind) => {
+  const network = getNetwork(chains, 8453)
+  const by = kind === 'url' ? murmur : createMurmur({ nodes: { 8453: [network.rpcUrl] }, world: chains.book })
+  const blocks = new Set<number>()
+  const stop = by.watchQuote(
+    { chainId: 8453, pay: 'ETH', receive: 'USDC', payAmount: 10n ** 17n },
+    { onQuote: (quote) => void (quote.kind === 'swap' && blocks.add(quote.block.number)) },
+  )
+  const sender = createSender(network, getAccount(chains, 9))
+  await expect.poll(() => blocks.size).toBe(1)
+  for (const wanted of [2, 3]) {
+    await sender.sendTransaction({ to: sender.account.address, value: 1n })
+    await expect.poll(() => blocks.size).toBeGreaterThanOrEqual(wanted)
+  }
+  stop()
+})
+
 test('a caller who stops waiting gets the hash of what was sent, and no second trade can begin meanwhile', async () => {
   const network = getNetwork(chains, 8453)
   const account = getAccount(chains, 7)

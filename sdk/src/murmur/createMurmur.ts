@@ -1,5 +1,7 @@
 import { DEFAULT_SLIPPAGE_BPS } from '@murmur/engine/quote'
 import { type Address, parseAddress } from '@murmur/engine/token'
+import type { World } from '../api.ts'
+import { liveWorld } from '../chain/registry.ts'
 import { pause } from '../clock.ts'
 import type { RecordStorage } from '../trade/journal.ts'
 import type { Locks } from '../trade/locks.ts'
@@ -10,29 +12,46 @@ import type { WalletClient } from '../wallet/evm/clientSigner.ts'
 import { describeSimulation, describeSteps, describeTracked } from './describePlan.ts'
 import { describeTrade } from './describeTrade.ts'
 import { type ExecutedTrade, type Executing, executeTrade } from './executeTrade.ts'
-import type { MarketSource } from './marketSource.ts'
+import type { FollowedSource } from './marketSource.ts'
+import { createNodesSource } from './nodesSource.ts'
 import { judgeTrade, quoteTrade, type TradeQuote } from './quoteTrade.ts'
 import { Refusal } from './refusal.ts'
 import { createServerSource } from './serverSource.ts'
 import { trackTrade } from './trackTrade.ts'
 import { planTrade, simulateTrade, type TradePlan } from './tradePlan.ts'
 import { readTradeQuestion, type TradeQuestion } from './tradeQuestion.ts'
+import { watchTrade } from './watchTrade.ts'
 
-type MurmurOptions = {
-  /** The origin of a server of Murmur. */
-  readonly url: string | URL
-  /** For a proxy, or for headers such as a key. */
-  readonly fetch?: typeof fetch
+type MurmurOptions = (ServerOptions | OwnNodesOptions) & {
   /**
    * Where trades in progress are kept, such as `localStorage`: after a restart none is sent twice. In memory unless given.
    */
   readonly storage?: RecordStorage
 }
 
+type ServerOptions = {
+  /** The origin of a server of Murmur. */
+  readonly url: string | URL
+  /** For a proxy, or for headers such as a key. */
+  readonly fetch?: typeof fetch
+}
+
+/** Without a server: no prices to compare with, and no transfers, whose fees only the bridge knows. */
+type OwnNodesOptions = {
+  /** The URLs of nodes by chain id. Of two or more, two must agree on whatever is paid. */
+  readonly nodes: Readonly<Record<number, readonly string[]>>
+  /** A local world as `GET /v1/networks` of its server describes it. The real networks unless given. */
+  readonly world?: World
+  /** Plans and sends on the real networks. A local world is always open. */
+  readonly trading?: 'open'
+}
+
 /** Trades without a screen. The answers have the form of the HTTP API. Every method rejects with a `Refusal`. */
 export type Murmur = {
   /** The best quote in the newest block. */
   quote(question: TradeQuestion): Promise<QuoteAnswer>
+  /** Quotes with each block, until the returned function is called. */
+  watchQuote(question: TradeQuestion, listeners: QuoteListeners): () => void
   /** The steps of a quote for one account. Nothing is signed or sent. */
   plan(quote: QuoteAnswer, trader: Trader): Promise<PlanAnswer>
   /** Tries all steps together on the latest state of a node. */
@@ -44,6 +63,12 @@ export type Murmur = {
   execute(plan: PlanAnswer, client: WalletClient, executing?: Executing): Promise<ExecutedTrade>
   /** The state of a transaction, and of its deposit at the bridge if it made one. */
   track(transaction: { readonly chainId: number; readonly hash: `0x${string}` }): Promise<TransactionState>
+}
+
+type QuoteListeners = {
+  readonly onQuote: (quote: QuoteAnswer) => void
+  /** There is no quote in this block. The next one may have it. */
+  readonly onRefusal?: (refusal: Refusal) => void
 }
 
 type Trader = {
@@ -65,15 +90,20 @@ export function createMurmur(options: MurmurOptions): Murmur {
   const place = { source, storage: options.storage ?? createMemoryStorage(), locks: findLocks() }
   const trades = new WeakMap<QuoteAnswer, TradeQuote>()
   const plans = new WeakMap<PlanAnswer, TradePlan>()
+  const answer = async (trade: TradeQuote) => {
+    const { slippageBps = DEFAULT_SLIPPAGE_BPS } = trade.request
+    const quote = describeTrade(trade, { risks: await judgeTrade(trade, source), slippageBps })
+    trades.set(quote, trade)
+    return quote
+  }
   return {
-    async quote(question) {
-      const request = readTradeQuestion(question)
-      const trade = await quoteTrade(request, source)
-      const { slippageBps = DEFAULT_SLIPPAGE_BPS } = request
-      const quote = describeTrade(trade, { risks: await judgeTrade(trade, source), slippageBps })
-      trades.set(quote, trade)
-      return quote
-    },
+    quote: async (question) => await answer(await quoteTrade(readTradeQuestion(question), source)),
+    watchQuote: (question, { onQuote, onRefusal = () => undefined }) =>
+      watchTrade(readTradeQuestion(question), {
+        source,
+        onTrade: async (trade) => onQuote(await answer(trade)),
+        onRefusal,
+      }),
     async plan(quote, trader) {
       const planned = await planTrade(findOwn(quote, trades), { ...readTrader(trader), source })
       const { validUntil } = planned
@@ -92,13 +122,21 @@ export function createMurmur(options: MurmurOptions): Murmur {
   }
 }
 
-function createSource({ url, fetch: ask = (path, init) => fetch(path, init) }: MurmurOptions): MarketSource {
+function createSource(options: MurmurOptions): FollowedSource {
+  const outside = { fetch: (url: string, init: RequestInit) => fetch(url, init), now: Date.now, random: Math.random }
+  if ('nodes' in options) {
+    const { nodes, world = liveWorld, trading } = options
+    const networks = world.networks.flatMap((network) => {
+      const rpcUrls = nodes[network.chainId]
+      return rpcUrls === undefined ? [] : [{ ...network, rpcUrls: [...rpcUrls] }]
+    })
+    return createNodesSource({ ...outside, world: { ...world, networks }, isOpen: trading === 'open' })
+  }
+  const { url, fetch: ask = (path, init) => fetch(path, init) } = options
   return createServerSource({
+    ...outside,
     ask: (path, init) => ask(new URL(path, url), init),
-    fetch: (path, init) => fetch(path, init),
     wait: (ms) => pause(ms, new AbortController().signal),
-    now: Date.now,
-    random: Math.random,
   })
 }
 
