@@ -9,20 +9,18 @@ import { createMemoryStorage } from '../trade/memoryStorage.ts'
 import { createOwnLocks } from '../trade/ownLocks.ts'
 import type { QuoteAnswer, SimulationAnswer, TransactionAnswer, TransactionState } from '../v1.ts'
 import type { WalletClient } from '../wallet/evm/clientSigner.ts'
-import { describeSimulation, describeSteps, describeTracked } from './describePlan.ts'
 import { describeTrade } from './describeTrade.ts'
-import { type ExecutedTrade, type Executing, executeTrade } from './executeTrade.ts'
+import type { ExecutedTrade, Executing } from './executeTrade.ts'
 import type { FollowedSource } from './marketSource.ts'
 import { createNodesSource } from './nodesSource.ts'
 import { judgeTrade, quoteTrade, type TradeQuote } from './quoteTrade.ts'
 import { Refusal } from './refusal.ts'
 import { createServerSource } from './serverSource.ts'
-import { trackTrade } from './trackTrade.ts'
-import { planTrade, simulateTrade, type TradePlan } from './tradePlan.ts'
+import type { TradePlan } from './tradePlan.ts'
 import { readTradeQuestion, type TradeQuestion } from './tradeQuestion.ts'
 import { watchTrade } from './watchTrade.ts'
 
-type MurmurOptions = (ServerOptions | OwnNodesOptions) & {
+export type MurmurOptions = (ServerOptions | OwnNodesOptions) & {
   /**
    * Where trades in progress are kept, such as `localStorage`: after a restart none is sent twice. In memory unless given.
    */
@@ -38,7 +36,7 @@ type ServerOptions = {
 
 /** Without a server: no prices to compare with, and no transfers, whose fees only the bridge knows. */
 type OwnNodesOptions = {
-  /** The URLs of nodes by chain id. Of two or more, two must agree on whatever is paid. */
+  /** The URLs of nodes by chain id. Two are needed to send, and must agree on whatever is paid. */
   readonly nodes: Readonly<Record<number, readonly string[]>>
   /** A local world as `GET /v1/networks` of its server describes it. The real networks unless given. */
   readonly world?: World
@@ -65,19 +63,19 @@ export type Murmur = {
   track(transaction: { readonly chainId: number; readonly hash: `0x${string}` }): Promise<TransactionState>
 }
 
-type QuoteListeners = {
+export type QuoteListeners = {
   readonly onQuote: (quote: QuoteAnswer) => void
   /** There is no quote in this block. The next one may have it. */
   readonly onRefusal?: (refusal: Refusal) => void
 }
 
-type Trader = {
+export type Trader = {
   readonly account: Address
   /** The account itself unless given. */
   readonly recipient?: Address
 }
 
-type PlanAnswer = {
+export type PlanAnswer = {
   readonly quote: QuoteAnswer
   /** In this order. With a permit the trade has no transaction before it is signed. */
   readonly steps: TransactionAnswer['steps']
@@ -105,6 +103,7 @@ export function createMurmur(options: MurmurOptions): Murmur {
         onRefusal,
       }),
     async plan(quote, trader) {
+      const [{ planTrade }, { describeSteps }] = await loadPlans()
       const planned = await planTrade(findOwn(quote, trades), { ...readTrader(trader), source })
       const { validUntil } = planned
       const plan = { quote, steps: describeSteps(planned, { gasLimits: [] }), validUntil }
@@ -112,14 +111,24 @@ export function createMurmur(options: MurmurOptions): Murmur {
       return plan
     },
     async simulate(plan) {
+      const [{ simulateTrade }, { describeSimulation }] = await loadPlans()
       const { simulation } = await simulateTrade(findOwn(plan, plans))
       return describeSimulation(simulation)
     },
-    execute: (plan, client, executing) => executeTrade(findOwn(plan, plans), { ...place, ...executing, client }),
+    async execute(plan, client, executing) {
+      const { executeTrade } = await import('./executeTrade.ts')
+      return await executeTrade(findOwn(plan, plans), { ...place, ...executing, client })
+    },
     async track({ chainId, hash }) {
+      const [{ trackTrade }, [, { describeTracked }]] = await Promise.all([import('./trackTrade.ts'), loadPlans()])
       return describeTracked(hash, await trackTrade({ chainId, hash }, source))
     },
   }
+}
+
+/** A page that only shows quotes does not load this code. */
+function loadPlans() {
+  return Promise.all([import('./tradePlan.ts'), import('./describePlan.ts')])
 }
 
 function createSource(options: MurmurOptions): FollowedSource {
