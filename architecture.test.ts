@@ -267,6 +267,8 @@ const law: Law = {
     'app/src/swap/testing',
     'app/src/swap/tokens',
   ],
+  // Tells the page around an embedded card about it. It knows no code that sends.
+  'app/src/swap/embed': [...swapBase, 'app/src/swap/state', 'app/src/swap/review', 'app/src/swap/testing'],
   // Loaded by open trading, after the first quote.
   'app/src/swap/review': [
     ...swapBase,
@@ -281,6 +283,7 @@ const law: Law = {
     'app/src/services.ts',
     'app/src/swap/card',
     'app/src/swap/chart',
+    'app/src/swap/embed',
     'app/src/swap/intent',
     'app/src/swap/modals',
     'app/src/swap/review',
@@ -298,8 +301,9 @@ const law: Law = {
     'app/src/swap/card',
     'app/src/swap/testing',
   ],
-  // The documentation and the academy. They know no code that sends, and show the samples as text.
-  'app/src/learn': ['sdk/src', 'app/samples', ...looks],
+  // The documentation and the academy. They know no code that sends, and show the samples as text. The drawings of the
+  // lessons run the engine.
+  'app/src/learn': ['engine/src', 'sdk/src', 'app/samples', ...looks],
   'app/samples': [],
   'app/src/pages': [
     'sdk/src/api.ts',
@@ -368,6 +372,9 @@ const law: Law = {
     'devnet/src',
     'devnet/src/wallet/provider/batchExecutorCode.ts',
     'app/src/activity',
+    // The samples of the documentation.
+    'app/src/content',
+    'app/src/learn',
   ],
 
   e2e: [

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { refusePlantedCode } from './plantedCode.ts'
 import { languageIds } from './src/content/languages.ts'
+import { apiCalls } from './src/content/learn/apiCalls.ts'
 import { createSearchIndex } from './src/content/learn/createSearchIndex.ts'
 
 // A build is live unless the local world is asked for; live builds contain nothing of it.
@@ -12,7 +13,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** The code of every page, in one chunk with the entry, so that it takes one request. */
 const coreFiles =
-  /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|app\/index\.html|sdk\/src\/store\.|app\/src\/(main|rootOptions|paths|config|startWorker|content\/(language|section))|ui\/src\/(styles\/|arrowKeys|Button\.|Chip|Consent|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|safeStorage|Spinner|Panel|Rows|Notice|sprites|Stack|Text|Title)/
+  /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|app\/index\.html|sdk\/src\/store\.|app\/src\/(main|rootOptions|paths|config|startWorker|content\/(language|section))|ui\/src\/(styles\/(?!light)|arrowKeys|Button\.|Chip|Consent|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|safeStorage|Spinner|Panel|Rows|Notice|sprites|Stack|Text|Title)/
 
 /** Needed by all pages that trade or read answers of the server. */
 const listFiles =
@@ -32,7 +33,7 @@ const connectedFiles =
 
 /** The swap screen as it is first seen. */
 const swapFiles =
-  /sdk\/src\/(wallet\/state\/walletMemory|queries\/(browserActivity|createPoller|parsePrices|pricesQuery)|market\/(quotes\.worker|quoteState)\.ts)|app\/src\/(services|walletService|quotes\/pageQuotes\.ts|swap\/(?!chart|intent|modals|review|tokens|openTrade|AddressTools|Portfolio|card\/(quote|route|WalletLine)|state\/(accountUrl|portfolio|quote|risk|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
+  /sdk\/src\/(wallet\/state\/walletMemory|queries\/(browserActivity|createPoller|parsePrices|pricesQuery)|market\/(quotes\.worker|quoteState)\.ts)|app\/src\/(services|walletService|quotes\/pageQuotes\.ts|swap\/(?!chart|embed|intent|modals|review|tokens|openTrade|AddressTools|Portfolio|card\/(quote|route|WalletLine)|state\/(accountUrl|portfolio|quote|risk|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
 
 /** The card of quotes, which loads when trading is open. The quotes themselves load beside it, to start their worker. */
 const tradeFiles =
@@ -51,6 +52,7 @@ export default defineConfig({
     leaveOutUnused(),
     refusePlantedCode(),
     writeSearchIndexes(),
+    writeApiCalls(),
     compileEarly(['lists', 'swapRoot']),
     demandIntegrity(),
   ],
@@ -59,7 +61,7 @@ export default defineConfig({
   server: {
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,
-    proxy: { '/api': api, '/lcd': api, '/healthz': api },
+    proxy: { '/api': api, '/v1': api, '/lcd': api, '/healthz': api },
   },
   build: {
     outDir: `dist/${world}`,
@@ -122,6 +124,17 @@ function writeSearchIndexes(): Plugin {
         const language = languageIds.find((one) => one === index.exec(id)?.[1])
         return language && `export const entries = ${JSON.stringify(createSearchIndex(language))}`
       },
+    },
+  }
+}
+
+/** Built pages get the calls of the API, not the whole document and the code that reads it. */
+function writeApiCalls(): Plugin {
+  return {
+    name: 'write-api-calls',
+    load: {
+      filter: { id: /\/content\/learn\/apiCalls\.ts$/ },
+      handler: () => `export const apiCalls = ${JSON.stringify(apiCalls)}`,
     },
   }
 }

@@ -12,7 +12,9 @@ export function copyTree(tree: Tree, { to, additions }: { to: string; additions:
     mkdirSync(dirname(join(to, path)), { recursive: true })
     writeFileSync(
       join(to, path),
-      source.replace(/'@murmur\/(\w+)\/([^']+)'/g, (_, room, file) => {
+      source.replace(/'@murmur\/(\w+)\/([^']+)'/g, (whole, room, file) => {
+        // No source, and outside of `src`.
+        if (file.endsWith('.json')) return whole
         const name = relative(dirname(path), `${room}/src/${file}${/\.(tsx|css)$/.test(file) ? '' : '.ts'}`)
         return `'${name.startsWith('.') ? name : `./${name}`}'`
       }),

@@ -22,10 +22,18 @@ export const learnPaths = {
   docs: '/docs',
   quickStart: '/docs/quick-start',
   concepts: '/docs/concepts',
+  api: '/docs/api',
   agents: '/docs/agents',
   selfHosting: '/docs/self-hosting',
   errors: '/docs/errors',
   limits: '/docs/limits',
+  academy: '/academy',
+  routeLesson: '/academy/route',
+  slippageLesson: '/academy/slippage',
+  signatureLesson: '/academy/signature',
+  transferLesson: '/academy/transfer',
+  proofLesson: '/academy/proof',
+  receiptLesson: '/academy/receipt',
 } as const
 
 export type LearnName = keyof typeof learnPaths

@@ -1,23 +1,34 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { apiCalls } from '@murmur/app/content/learn/apiCalls'
+import type { ApiCall } from '@murmur/app/content/learn/readApiCalls'
+import { createRequest, writeCurl, writeTypeScript } from '@murmur/app/learn/api/callRequest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chains } from '../src/chains.ts'
 import { startApi } from './testing/publicApi.ts'
 import { startWorld } from './testing/testWorld.ts'
 
 let chains: Chains
+let folder: string
 let api: Awaited<ReturnType<typeof startApi>>
 
 beforeAll(async () => {
-  chains = (await startWorld(27_100, { chainIds: [1] })).chains
+  folder = await mkdtemp(join(tmpdir(), 'samples-'))
+  chains = (await startWorld(27_100, { chainIds: [1, 10, 8453] })).chains
   api = await startApi(chains)
+  // The code of the calls takes no second try.
+  await api.openMarkets()
 })
 
 afterAll(async () => {
   await api?.stop()
   await chains?.stop()
+  await rm(folder, { recursive: true })
 })
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -76,3 +87,58 @@ test('the quick start imports only what its page installs', () => {
   const [, installed] = /^npm install (.+)$/m.exec(read('install.sh')) ?? []
   expect([...new Set(imported)].join(' ')).toBe(installed)
 })
+
+/** As the page shows it before anyone has changed a field. */
+function createUsual(call: ApiCall) {
+  return createRequest(call, Object.fromEntries(call.fields.map(({ name, example }) => [name, example])))
+}
+
+/** Nobody has sent the transaction of the example. */
+function listKeys({ id, example = '' }: ApiCall): readonly string[] {
+  return id === 'transactionState' ? ['hash', 'status'] : Object.keys(JSON.parse(example))
+}
+
+const calls = apiCalls.filter(({ example }) => example !== undefined)
+
+test.each(calls)('the curl command of $id is answered', async (call) => {
+  const command = `${writeCurl(createUsual(call), api)} --silent --show-error --fail-with-body`
+  const answer: object = JSON.parse(await run('sh', ['-c', command]))
+  expect(Object.keys(answer)).toEqual(expect.arrayContaining([...listKeys(call)]))
+})
+
+test.each(calls)('the program of $id prints its answer', async (call) => {
+  const said = await run(process.execPath, await writeProgram(writeTypeScript(createUsual(call), api)))
+  expect(said).toMatch(/^\{\n[\s\S]+\}\n$/)
+  for (const name of listKeys(call)) expect(said).toMatch(new RegExp(`^ {2}'?${name}`, 'm'))
+})
+
+test('the command and the program of an endless call print its first event', async () => {
+  const call = apiCalls.find(({ example }) => example === undefined)
+  if (call === undefined) throw new RangeError('No call is endless.')
+  const request = createUsual(call)
+  const isFirst = /^event: block\ndata: "0x[\da-f]{64}"\n/
+  expect(await readFirst('sh', ['-c', `exec ${writeCurl(request, api)} --silent`])).toMatch(isFirst)
+  expect(await readFirst(process.execPath, await writeProgram(writeTypeScript(request, api)))).toMatch(isFirst)
+})
+
+/** The arguments that run it. */
+async function writeProgram(code: string): Promise<readonly string[]> {
+  const file = join(folder, 'sample.mts')
+  await writeFile(file, code)
+  return ['--import', 'tsx', file]
+}
+
+/** The first words of a command that does not end by itself. */
+async function readFirst(command: string, words: readonly string[]): Promise<string> {
+  const child = spawn(command, words, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    let said = ''
+    for await (const part of child.stdout) {
+      said += part
+      if (said.includes('\n\n')) return said
+    }
+    return said
+  } finally {
+    child.kill()
+  }
+}

@@ -29,7 +29,7 @@
  *
  * is at least that for every such S. The minimum over μ is the sum of the K largest profits, and the last term is the
  * loss on the cheapest path, which small payments cannot avoid (`search/netBound.ts`). Swaps pay one after the other with
- * what the route holds, which limits the trade in p_i (`search/limits.ts`). The bound holds for every ν. It is
+ * what the route holds, which limits the trade in p_i (`search/tightenBound.ts`). The bound holds for every ν. It is
  * convex in ν but has corners where a swap starts to pay for its gas, so that we lower a smooth version of it by the same
  * Newton steps (`search/tightenBound.ts`).
  */

@@ -84,7 +84,7 @@ function createDevelopers({ label, card, links }: MenuTexts['developers']): Link
     links: [
       { ...links.docs, href: learnPaths.docs, icon: document },
       { ...links.sdks, href: learnPaths.quickStart, icon: code },
-      { ...links.academy, href: `${externalLinks.docs}/academy`, icon: academy },
+      { ...links.academy, href: learnPaths.academy, icon: academy },
     ],
   }
 }

@@ -1,9 +1,8 @@
-import { SiteLink } from '@murmur/ui/SiteLink.tsx'
-import { Fragment, type ReactNode } from 'react'
 import type { Block } from '../content/learn/learnText.ts'
 import styles from './Blocks.module.css'
 import { CodeBlock } from './CodeBlock.tsx'
 import type { LearnPageContents } from './learnPage.ts'
+import { Words } from './Words.tsx'
 
 type BlocksProps = { readonly blocks: readonly Block[]; readonly contents: LearnPageContents }
 
@@ -18,13 +17,22 @@ export function Blocks({ blocks, contents }: BlocksProps) {
 }
 
 function BlockView({ block, contents }: { readonly block: Block; readonly contents: LearnPageContents }) {
-  if (typeof block === 'string') return <p className={styles.paragraph}>{renderWords(block)}</p>
+  if (typeof block === 'string')
+    return (
+      <p className={styles.paragraph}>
+        <Words text={block} />
+      </p>
+    )
   switch (block.type) {
     case 'list':
     case 'steps':
       return <ListView type={block.type} items={block.items} />
     case 'note':
-      return <p className={styles.note}>{renderWords(block.text)}</p>
+      return (
+        <p className={styles.note}>
+          <Words text={block.text} />
+        </p>
+      )
     case 'table':
       return <TableView head={block.head} rows={block.rows} />
     case 'sample': {
@@ -46,7 +54,9 @@ function ListView({ type, items }: { readonly type: 'list' | 'steps'; readonly i
     <Tag className={styles[type]}>
       {items.map((item) => (
         <li key={item}>
-          <p>{renderWords(item)}</p>
+          <p>
+            <Words text={item} />
+          </p>
         </li>
       ))}
     </Tag>
@@ -73,38 +83,14 @@ function TableView({ head, rows }: TableViewProps) {
           <tr key={row.join()}>
             {row.map((cell, at) => (
               <td key={head[at]} data-name={at === 0 ? undefined : head[at]}>
-                <p>{renderWords(cell)}</p>
+                <p>
+                  <Words text={cell} />
+                </p>
               </td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
-  )
-}
-
-const marks = /`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\)/g
-
-/** `code`, **words** and [links](/docs) of a text. */
-function renderWords(text: string): ReactNode {
-  const parts: ReactNode[] = []
-  let end = 0
-  for (const match of text.matchAll(marks)) {
-    const [mark] = match
-    parts.push(text.slice(end, match.index), <Fragment key={match.index}>{renderMark(mark)}</Fragment>)
-    end = match.index + mark.length
-  }
-  return [...parts, text.slice(end)]
-}
-
-function renderMark(part: string): ReactNode {
-  if (part.startsWith('`')) return <code className={styles.code}>{part.slice(1, -1)}</code>
-  if (part.startsWith('**')) return <strong className={styles.strong}>{part.slice(2, -2)}</strong>
-  const [, words, href] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? []
-  if (words === undefined || href === undefined) return part
-  return (
-    <SiteLink href={href} className={styles.link}>
-      {words}
-    </SiteLink>
   )
 }

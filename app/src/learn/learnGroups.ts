@@ -6,8 +6,20 @@ type LearnGroup = { readonly id: keyof LearnCopy['groups']; readonly names: read
 /** The order of the pages, beside them and from one to the next. */
 export const learnGroups: readonly LearnGroup[] = [
   { id: 'start', names: ['docs', 'quickStart', 'concepts'] },
-  { id: 'reference', names: ['errors', 'limits', 'agents'] },
+  { id: 'reference', names: ['api', 'errors', 'limits', 'agents'] },
   { id: 'operate', names: ['selfHosting'] },
+  {
+    id: 'academy',
+    names: [
+      'academy',
+      'routeLesson',
+      'slippageLesson',
+      'signatureLesson',
+      'transferLesson',
+      'proofLesson',
+      'receiptLesson',
+    ],
+  },
 ]
 
 export function findNeighbours(name: LearnName): { readonly before?: LearnName; readonly after?: LearnName } {

@@ -1,8 +1,10 @@
+import { parseArgs } from 'node:util'
 import { renderTable } from '../figures.ts'
 import { judgeCertificates } from './certificates.ts'
 import { type Timing, timeFirstQuotes, timeQuotes, timeRequotes, timeWorkload } from './quoteTiming.ts'
 import { type MarketSet, marketSets } from './routeCases.ts'
 import { drawCurve, judgeGaps, judgeLegs, judgeSearch } from './routeQuality.ts'
+import { compareTimes, loadTines } from './tinesTiming.ts'
 import { judgeTransfers } from './transferQuality.ts'
 
 const isQuick = process.argv.includes('--quick')
@@ -153,9 +155,33 @@ function runTransfers(): void {
   failures.push(...found)
 }
 
+const MOST_OF_TINES = 0.3
+
+/** Beside Sushi's router, where the caller has installed it. */
+function runTines(folder: string): void {
+  const tines = loadTines(folder)
+  const rows: string[][] = []
+  for (const set of marketSets.filter(({ pools }) => pools === 400)) {
+    for (const fraction of [0.001, 0.01, 0.05]) {
+      const name = `${set.name}, ${fraction * 100} %`
+      report(`tines, ${name}`)
+      const { own, other, gain } = compareTimes(set, { tines, fraction, count: scale(600) })
+      const ratio = own / other
+      rows.push([name, own.toFixed(2), other.toFixed(2), ratio.toFixed(2), gain.toFixed(2)])
+      if (!(ratio <= MOST_OF_TINES)) failures.push(`${name}: ${ratio.toFixed(2)} of the time of Tines`)
+    }
+  }
+  const head = ['market and trade', 'core, median ms', 'Tines', 'ratio', 'output after gas above it, median bp']
+  print('A quote beside Tines', renderTable({ head, rows }))
+}
+
 function formatRatio(ratio: number): string {
   return `1 ${ratio < 1 ? '−' : '+'} ${Math.abs(ratio - 1).toExponential(1)}`
 }
+
+const {
+  values: { tines },
+} = parseArgs({ strict: false, options: { tines: { type: 'string' } } })
 
 /** All sections, or the named ones. */
 const sections = {
@@ -166,6 +192,7 @@ const sections = {
   legs: runLegs,
   certificates: runCertificates,
   transfers: runTransfers,
+  ...(typeof tines === 'string' && { tines: () => runTines(tines) }),
 }
 
 const named = Object.keys(sections).filter((name) => process.argv.includes(name))

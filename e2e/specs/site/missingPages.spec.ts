@@ -62,17 +62,6 @@ test('no link leads to a reserved address: it says that its page is not there ye
     await expect(page).toHaveURL('/')
     await expect(link).toBeFocused()
   }
-
-  const developers = findSection('DEVELOPERS')
-  for (const name of ['Academy']) {
-    await topMenu.item(page, developers).click()
-    await topMenu
-      .panel(page, developers)
-      .getByRole('link', { name: new RegExp(`^${name}`) })
-      .click()
-    await expect(notice(page)).toHaveText(`${name}: this page is not there yet.`)
-    await expect(topMenu.openPanels(page)).toHaveCount(0)
-  }
   await expect(page).toHaveURL('/')
 })
 

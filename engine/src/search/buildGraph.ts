@@ -185,7 +185,6 @@ function createArc({ pool, use, link, cost, pay, receive, curve }: ArcParts): Ar
     widths: listWidths(curve),
     rootKept,
     threshold,
-    floor: 0.5,
     profit: 0.5,
     degree: 0.5,
     onPath: 0.5,

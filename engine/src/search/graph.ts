@@ -80,8 +80,6 @@ export type Arc = CurveTrade & {
   threshold: number
   /** Gas of the swap, in value. */
   readonly cost: number
-  /** s after the largest payment that a route can make here. */
-  floor: number
   /** The profit of the best trade after gas, at the current prices. */
   profit: number
   /** The degree to which a random route uses the arc for its profit, and the probability of being on its path. */

@@ -1,3 +1,4 @@
+import { findRoot } from './curve.ts'
 import { type Demand, trade } from './dual.ts'
 import type { Arc, Graph } from './graph.ts'
 
@@ -50,12 +51,19 @@ export function measureProfit(arc: Arc): void {
     arc.conductance = 0
     return
   }
-  const least = arc.floor * arc.rootKept
-  trade(arc, Math.max(ratio, least))
-  if (ratio < least) arc.earned += (least * least - ratio * ratio) * arc.paid
+  trade(arc, ratio)
+  if (arc.paid > arc.pay.limit) tradeLimit(arc, ratio)
   const earned = arc.earned * price + extra
   // An overflow must not hide a profit.
   arc.profit = Number.isNaN(earned) ? Number.POSITIVE_INFINITY : earned - arc.cost
+}
+
+/** The trade of the most that a route can pay here, with its profit at the ratio of the prices. */
+function tradeLimit(arc: Arc, ratio: number): void {
+  const least = findRoot(arc.curve, arc.pay.limit) * arc.rootKept
+  if (!(ratio < least)) return
+  trade(arc, least)
+  arc.earned += (least * least - ratio * ratio) * arc.paid
 }
 
 /** The profit of all swaps that pay for themselves. A pool with several pairs counts once. */

@@ -161,7 +161,8 @@ type Chosen = { readonly candidates: readonly Candidate[]; readonly state: Bound
 
 function chooseFlow(graph: Graph, { demand, maxLegs, page, single, state }: Choice): Chosen {
   const lower = tightenBound(graph, { state, demand, maxLegs, net: single?.net ?? 0 })
-  if (maxLegs < 2) return { candidates: [], state: lower }
+  const isBest = single !== undefined && isTight(lower, { demand, net: single.net })
+  if (isBest || maxLegs < 2) return { candidates: [], state: lower }
   const { paths, short } = page
   const known = listPaying(graph, { demand, maxLegs, ...lower })
   for (const node of graph.nodes) node.marketLogPrice = node.logPrice

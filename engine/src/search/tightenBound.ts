@@ -1,4 +1,3 @@
-import { findRoot } from './curve.ts'
 import type { Demand } from './dual.ts'
 import type { Arc, Graph, Link, Node } from './graph.ts'
 import { solveCircuit } from './laplacian.ts'
@@ -229,19 +228,19 @@ const MOST_ROUNDS = 16
 const LIFT = 1 + 1e-9
 
 /**
- * A swap cannot pay more than the route holds: at most the payment at the best rates to its token. Sets the price to
- * which that amount moves each pool. Profit beyond it is out of reach, which matters if a deep pool is mispriced by
- * more than a small payment can use.
+ * A swap cannot pay more than the route holds: at most the payment at the best rates to its token. Profit beyond it is
+ * out of reach, which matters if a deep pool is mispriced by more than a small payment can use.
  */
 function setLimits(graph: Graph, { pay, worth }: Demand): void {
   for (const node of graph.nodes) node.limit = 0
   pay.limit = worth * LIFT
-  const arcs = [graph.arcs, ...graph.rivals].flat()
   let isChanged = true
-  for (let round = 0; round < MOST_ROUNDS && isChanged; round += 1) isChanged = raiseLimits(arcs)
+  for (let round = 0; round < MOST_ROUNDS && isChanged; round += 1) {
+    isChanged = raiseLimits(graph.arcs)
+    for (const some of graph.rivals) isChanged = raiseLimits(some) || isChanged
+  }
   // Rates that grow from round to round are arbitrage, which has no limit here.
   if (isChanged) for (const node of graph.nodes) node.limit = Number.POSITIVE_INFINITY
-  for (const arc of arcs) arc.floor = findFloor(arc)
 }
 
 function raiseLimits(arcs: readonly Arc[]): boolean {
@@ -253,9 +252,4 @@ function raiseLimits(arcs: readonly Arc[]): boolean {
     isChanged = true
   }
   return isChanged
-}
-
-function findFloor({ curve, pay: { limit } }: Arc): number {
-  if (limit === Number.POSITIVE_INFINITY) return 0
-  return findRoot(curve, limit)
 }

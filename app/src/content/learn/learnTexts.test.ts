@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type LearnName, learnPaths } from '../../paths.ts'
+import { type LearnName, learnPaths, paths } from '../../paths.ts'
 import { createLearnPages } from '../pageMeta.ts'
+import { apiCalls } from './apiCalls.ts'
 import { type Block, type LearnText, pickText } from './learnText.ts'
 import { learnTexts } from './learnTexts.ts'
+import { apiWords } from './zh/api.ts'
 import { problems } from './zh/problems.ts'
 
 const names = Object.keys(learnPaths) as LearnName[]
@@ -33,6 +35,19 @@ test('every problem is explained in Chinese', () => {
   expect(sentences.filter((text) => !/\p{Script=Han}.*。$/u.test(text))).toEqual([])
 })
 
+test('every sentence of the document of the API has a Chinese one, and none is left over', () => {
+  const sentences = apiCalls.flatMap(({ summary, description, fields, answers }) => [
+    summary,
+    description,
+    ...[...fields, ...answers].map((field) => field.description),
+  ])
+  expect(Object.keys(apiWords).toSorted()).toEqual([...new Set(sentences)].toSorted())
+  const isTight = (text: string) => /\p{Script=Han}[a-z\d]|[a-z\d]\p{Script=Han}|\p{Script=Han}[,.!?:;()]/iu.test(text)
+  const foreign = Object.values(apiWords).filter((text) => !/\p{Script=Han}/u.test(text) || isTight(dropMarks(text)))
+  expect(foreign).toEqual([])
+  expect(Object.entries(apiWords).filter(([en, zh]) => readMarks(en).join() !== readMarks(zh).join())).toEqual([])
+})
+
 test.each(createLearnPages(learnTexts, { language: 'en' }))(
   '$path has its contents, and a description of its own',
   (page) => {
@@ -41,10 +56,11 @@ test.each(createLearnPages(learnTexts, { language: 'en' }))(
   },
 )
 
-test('every link inside the documentation leads to a page and a section that exist', () => {
+test('every link of the documentation leads to a page and a section that exist', () => {
   const links = names.flatMap((name) => listTexts(learnTexts[name].en).flatMap((text) => readLinks(text)))
   const broken = links.filter((link) => {
     const [path, id] = link.split('#')
+    if (Object.values<string | undefined>(paths).includes(path)) return false
     const name = names.find((one) => learnPaths[one] === path)
     return name === undefined || (id !== undefined && !learnTexts[name].en.sections.some((one) => one.id === id))
   })
