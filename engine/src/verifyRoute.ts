@@ -5,7 +5,7 @@ import { checkPool, quoteSwap } from './pools/swap.ts'
 import { type Address, isSameAddress, toTokenKey } from './token.ts'
 
 /** A route as somebody reports it, with the pools that it was chosen from. */
-export type ReportedRoute = {
+type ReportedRoute = {
   readonly pay: Address
   readonly receive: Address
   readonly paid: bigint

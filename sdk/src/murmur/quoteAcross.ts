@@ -1,10 +1,12 @@
+import type { QuoteRequest } from '@murmur/engine/quote'
 import { keepReachable } from '@murmur/engine/swappableQuote'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
 import type { TransferMarkets, TransferQuote, TransferRequest } from '@murmur/engine/transfer/transferQuote'
 import type { MarketSource, SeenMarket } from './marketSource.ts'
-import type { TradeRequest, TransferTrade } from './quoteTrade.ts'
 import { Refusal } from './refusal.ts'
+
+type AcrossRequest = Pick<QuoteRequest, 'pay' | 'receive' | 'slippageBps' | 'leftOut'>
 
 type Across = {
   readonly source: MarketSource
@@ -13,8 +15,13 @@ type Across = {
   readonly readMarket: (chainId: number) => Promise<SeenMarket>
 }
 
+type AcrossQuote = {
+  readonly transfer: TransferQuote
+  readonly markets: { readonly origin: SeenMarket; readonly destination: SeenMarket }
+}
+
 /** At the bridge's fee for exactly its deposit. */
-export async function quoteAcross(request: TradeRequest, { source, ends, readMarket }: Across): Promise<TransferTrade> {
+export async function quoteAcross(request: AcrossRequest, { source, ends, readMarket }: Across): Promise<AcrossQuote> {
   const transferRequest = readTransferRequest(request)
   const [origin, destination, typical] = await Promise.all([
     readMarket(ends.origin),
@@ -28,10 +35,10 @@ export async function quoteAcross(request: TradeRequest, { source, ends, readMar
   if (exact === undefined) throw new Refusal('feesUnknown')
   const transfer = findTransfer(transferRequest, { ...markets, fees: replaceFees(typical, exact) })
   if (transfer.fees !== exact) throw new Refusal('feesUnknown')
-  return { type: 'transfer', request, transfer, markets: { origin, destination } }
+  return { transfer, markets: { origin, destination } }
 }
 
-function readTransferRequest({ pay, receive, slippageBps, leftOut }: TradeRequest): TransferRequest {
+function readTransferRequest({ pay, receive, slippageBps, leftOut }: AcrossRequest): TransferRequest {
   if (!('units' in pay) || 'units' in receive) throw new Refusal('exactReceiveAcross')
   return { pay, receive, ...(slippageBps !== undefined && { slippageBps }), ...(leftOut !== undefined && { leftOut }) }
 }

@@ -40,11 +40,9 @@ export async function quoteTrade(request: TradeRequest, source: MarketSource): P
   if (origin === destination) return quoteSwap(request, await readFreshMarket(origin, source))
   // Its code plans the bridge, which a swap on one network does not need.
   const { quoteAcross } = await import('./quoteAcross.ts')
-  return await quoteAcross(request, {
-    source,
-    ends: { origin, destination },
-    readMarket: (chainId) => readFreshMarket(chainId, source),
-  })
+  const ends = { origin, destination }
+  const readMarket = (chainId: number) => readFreshMarket(chainId, source)
+  return { type: 'transfer', request, ...(await quoteAcross(request, { source, ends, readMarket })) }
 }
 
 function quoteSwap(request: TradeRequest, market: SeenMarket): SwapTrade {
