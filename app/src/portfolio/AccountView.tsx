@@ -16,7 +16,7 @@ import { createPageBalances } from '../walletBackend.ts'
 import { AllowanceList } from './AllowanceList.tsx'
 import { HistoryLine } from './HistoryLine.tsx'
 import { HoldingsTable } from './HoldingsTable.tsx'
-import { findHoldings, type Holdings } from './holdings.ts'
+import { findHoldings, type Holdings, isComplete } from './holdings.ts'
 import { LookUp } from './LookUp.tsx'
 import styles from './Portfolio.module.css'
 import { PortfolioSkeleton } from './PortfolioSkeleton.tsx'
@@ -64,17 +64,19 @@ export function AccountView({ address, connected, isLinked }: AccountProps) {
   )
 }
 
-function Total({ holdings: { rows, total, change, waiting, down, partly } }: { readonly holdings: Holdings }) {
+function Total({ holdings }: { readonly holdings: Holdings }) {
   const copy = useCopy(portfolioCopy)
+  const { rows, total, change } = holdings
   const { text, exact } = showMoney(total)
-  const isPart = waiting.length + down.length + partly.length > 0 || rows.some(({ isPricing }) => isPricing)
+  const isPart = !isComplete(holdings) || rows.some(({ isPricing }) => isPricing)
+  const isUnknown = isPart && rows.length === 0
   return (
     <section className={styles.total} aria-label={copy.total}>
       <Text tone="soft" size="label">
         {copy.total}
       </Text>
-      <p className={styles.sum} title={exact} data-total>
-        {isPart ? `≥ ${text}` : text}
+      <p className={styles.sum} title={isUnknown ? undefined : exact} data-total>
+        {isUnknown ? '–' : `${isPart ? '≥ ' : ''}${text}`}
       </p>
       {change !== undefined && <Change {...change} />}
     </section>
@@ -107,7 +109,7 @@ function Missing({ holdings: { rows, waiting, down, partly, unpriced }, isOnline
   const name = (networks: Holdings['down']) => networks.map((network) => network.name).join(', ')
   return (
     <div role="status" className={styles.missing}>
-      {!isOnline && <p>{copy.offline}</p>}
+      {!isOnline && <p>{rows.length === 0 ? copy.offlineUnread : copy.offline}</p>}
       {isOnline && waiting.length > 0 && <p>{copy.waiting(name(waiting))}</p>}
       {down.length > 0 && (
         <p className={styles.down}>

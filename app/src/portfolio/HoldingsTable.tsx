@@ -14,12 +14,13 @@ import { viewChange } from '../dayLines/dayChange.ts'
 import { showMoney, showQuantity } from '../money.ts'
 import { TokenMark } from '../swap/card/TokenMark.tsx'
 import { formatSwapPath } from './holder.ts'
-import { type Holding, type Holdings, isDust } from './holdings.ts'
+import { type Holding, type Holdings, isComplete, isDust } from './holdings.ts'
 import { writeHoldingsCsv } from './holdingsCsv.ts'
 import styles from './Portfolio.module.css'
 
-export function HoldingsTable({ holdings: { rows, waiting } }: { readonly holdings: Holdings }) {
+export function HoldingsTable({ holdings }: { readonly holdings: Holdings }) {
   const copy = useCopy(portfolioCopy).holdings
+  const { rows } = holdings
   const [hidesDust, setHidesDust] = useState(true)
   const dust = rows.filter(isDust).length
   const shown = hidesDust ? rows.filter((row) => !isDust(row)) : rows
@@ -38,7 +39,7 @@ export function HoldingsTable({ holdings: { rows, waiting } }: { readonly holdin
           {rows.length > 0 && <CopyCsv rows={rows} />}
         </Line>
       </div>
-      {rows.length === 0 && waiting.length === 0 && <p className={styles.empty}>{copy.empty}</p>}
+      {rows.length === 0 && isComplete(holdings) && <p className={styles.empty}>{copy.empty}</p>}
       {shown.length > 0 && (
         <table className={styles.table}>
           <thead>

@@ -2,7 +2,7 @@ import { findNetwork, type Network } from '@murmur/engine/network'
 import { expect, test } from 'vitest'
 import { showMoney } from '../money.ts'
 import { balanceOf, listed, pricesOf } from '../swap/testing/swapFixtures.ts'
-import { findHoldings, isDust } from './holdings.ts'
+import { findHoldings, isComplete, isDust } from './holdings.ts'
 import { writeHoldingsCsv } from './holdingsCsv.ts'
 import { sumHistory } from './totalLine.ts'
 
@@ -52,6 +52,8 @@ test('a network that does not answer is down, and one that has not answered is w
   expect([names(found.down), names(found.partly), names(found.waiting)]).toEqual([['BNB Chain'], ['Ethereum'], []])
   const first = findHoldings(new Map([['1:ETH', balanceOf('1:ETH', 0n)]]), { prices, networks })
   expect([names(first.waiting), first.rows, first.change]).toEqual([['BNB Chain'], [], undefined])
+  const all = findHoldings(held, { prices, networks })
+  expect([found, first, all].map(isComplete)).toEqual([false, false, true])
 })
 
 test('the line adds the holdings of now at the prices of then, and says what it lacks', () => {

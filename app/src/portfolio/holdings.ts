@@ -64,6 +64,11 @@ export function findHoldings(balances: Balances, { prices, networks }: Known): H
   }
 }
 
+/** Every balance was read. Otherwise the account may hold more. */
+export function isComplete({ waiting, down, partly }: Holdings): boolean {
+  return waiting.length + down.length + partly.length === 0
+}
+
 /** Worth less than this, a holding is dust. */
 const DUST_DOLLARS: Decimal = { units: 1n, scale: 0 }
 

@@ -159,6 +159,7 @@ async function showPage({ path }: { readonly path: string }): Promise<void> {
     await self.clients.openWindow(path)
     return
   }
-  await page.focus()
+  // First, because a browser may refuse the focus.
   page.postMessage({ open: path })
+  await page.focus()
 }

@@ -30,6 +30,7 @@ export const portfolioCopy = defineSection('portfolio', {
       ? '1 token without a known price is not counted.'
       : `${count} tokens without a known price are not counted.`,
   offline: 'You are offline. These figures are from before.',
+  offlineUnread: 'You are offline. The chains are read when the connection is back.',
   tryAgain: 'TRY AGAIN',
 
   history: {

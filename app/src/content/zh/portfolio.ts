@@ -27,6 +27,7 @@ export const portfolio: Translation['portfolio'] = {
   partly: (networks) => `${networks}：部分余额无法读取。`,
   unpriced: (count) => `${count} 种没有已知价格的代币未计入。`,
   offline: '您已离线，这些是此前的数据。',
+  offlineUnread: '您已离线。恢复连接后会读取各条链。',
   tryAgain: '重试',
 
   history: {
