@@ -17,7 +17,7 @@ export type PathPage = {
   readonly logPrices: readonly number[]
 }
 
-export type PartPaths = {
+type PartPaths = {
   /** Candidate paths, for the whole payment or a part. */
   readonly paths: readonly Path[]
   /** Short paths, for the greedy splitter. */
