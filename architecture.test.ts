@@ -267,6 +267,8 @@ const law: Law = {
     'app/src/swap/testing',
     'app/src/swap/tokens',
   ],
+  // Tells the page around an embedded card about it. It knows no code that sends.
+  'app/src/swap/embed': [...swapBase, 'app/src/swap/state', 'app/src/swap/review', 'app/src/swap/testing'],
   // Loaded by open trading, after the first quote.
   'app/src/swap/review': [
     ...swapBase,
@@ -281,6 +283,7 @@ const law: Law = {
     'app/src/services.ts',
     'app/src/swap/card',
     'app/src/swap/chart',
+    'app/src/swap/embed',
     'app/src/swap/intent',
     'app/src/swap/modals',
     'app/src/swap/review',
