@@ -389,7 +389,7 @@ const law: Law = {
     ...ground,
   ],
   // Builds the packages that others install.
-  'sdk/buildPackages.mjs': [],
+  'sdk/buildPackage.mjs': [],
   // How others use the packages.
   examples: sdk,
   bench: ['engine/src', 'sdk/src/pools', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
@@ -415,6 +415,7 @@ const law: Law = {
 
 /** Exports that no other file uses, with the reason to keep them. */
 const unused: Unused = {
+  'sdk/src/index.ts': 'For those who install the package.',
   'sdk/src/trade/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
   'sdk/src/trade/swapPlan.ts Renewal': 'For the review, which renews its quote.',
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
