@@ -267,6 +267,8 @@ const law: Law = {
     'app/src/swap/testing',
     'app/src/swap/tokens',
   ],
+  // Tells the page around an embedded card about it. It knows no code that sends.
+  'app/src/swap/embed': [...swapBase, 'app/src/swap/state', 'app/src/swap/review', 'app/src/swap/testing'],
   // Loaded by open trading, after the first quote.
   'app/src/swap/review': [
     ...swapBase,
@@ -281,6 +283,7 @@ const law: Law = {
     'app/src/services.ts',
     'app/src/swap/card',
     'app/src/swap/chart',
+    'app/src/swap/embed',
     'app/src/swap/intent',
     'app/src/swap/modals',
     'app/src/swap/review',
@@ -386,7 +389,7 @@ const law: Law = {
     ...ground,
   ],
   // Builds the packages that others install.
-  'sdk/buildPackages.mjs': [],
+  'sdk/buildPackage.mjs': [],
   // How others use the packages.
   examples: sdk,
   bench: ['engine/src', 'sdk/src/pools', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
@@ -412,6 +415,7 @@ const law: Law = {
 
 /** Exports that no other file uses, with the reason to keep them. */
 const unused: Unused = {
+  'sdk/src/index.ts': 'For those who install the package.',
   'sdk/src/trade/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
   'sdk/src/trade/swapPlan.ts Renewal': 'For the review, which renews its quote.',
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',

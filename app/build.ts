@@ -4,6 +4,7 @@ import { dirname, join, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest, type ManifestChunk } from 'vite'
 import { renderHead, renderRobots, renderSecurity, renderSitemap } from './crawlerText.ts'
+import { buildEmbedScript } from './embedScript.ts'
 import { listShipped, renderBom, renderNotices } from './shippedPackages.ts'
 import { type LanguageId, languageIds, languages } from './src/content/languages.ts'
 import type { PageMeta } from './src/content/pageMeta.ts'
@@ -49,6 +50,7 @@ const release = {
 }
 await writePages(documents)
 await writeWorker()
+await buildEmbedScript({ outDir: dist })
 await writePublicText(english.pages)
 await writePackages()
 await rm(ssr, { recursive: true })

@@ -13,7 +13,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** The code of every page, in one chunk with the entry, so that it takes one request. */
 const coreFiles =
-  /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|app\/index\.html|sdk\/src\/store\.|app\/src\/(main|rootOptions|paths|config|startWorker|content\/(language|section))|ui\/src\/(styles\/|arrowKeys|Button\.|Chip|Consent|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|safeStorage|Spinner|Panel|Rows|Notice|sprites|Stack|Text|Title)/
+  /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|app\/index\.html|sdk\/src\/store\.|app\/src\/(main|rootOptions|paths|config|startWorker|content\/(language|section))|ui\/src\/(styles\/(?!light)|arrowKeys|Button\.|Chip|Consent|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|safeStorage|Spinner|Panel|Rows|Notice|sprites|Stack|Text|Title)/
 
 /** Needed by all pages that trade or read answers of the server. */
 const listFiles =
@@ -33,7 +33,7 @@ const connectedFiles =
 
 /** The swap screen as it is first seen. */
 const swapFiles =
-  /sdk\/src\/(wallet\/state\/walletMemory|queries\/(browserActivity|createPoller|parsePrices|pricesQuery)|market\/(quotes\.worker|quoteState)\.ts)|app\/src\/(services|walletService|quotes\/pageQuotes\.ts|swap\/(?!chart|intent|modals|review|tokens|openTrade|AddressTools|Portfolio|card\/(quote|route|WalletLine)|state\/(accountUrl|portfolio|quote|risk|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
+  /sdk\/src\/(wallet\/state\/walletMemory|queries\/(browserActivity|createPoller|parsePrices|pricesQuery)|market\/(quotes\.worker|quoteState)\.ts)|app\/src\/(services|walletService|quotes\/pageQuotes\.ts|swap\/(?!chart|embed|intent|modals|review|tokens|openTrade|AddressTools|Portfolio|card\/(quote|route|WalletLine)|state\/(accountUrl|portfolio|quote|risk|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
 
 /** The card of quotes, which loads when trading is open. The quotes themselves load beside it, to start their worker. */
 const tradeFiles =

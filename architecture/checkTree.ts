@@ -74,10 +74,10 @@ function readModules(tree: Tree): Module[] {
 
 function findFile(tree: Tree, { path, name }: { readonly path: string; readonly name: string }): string | undefined {
   if (name.startsWith('.')) return join(dirname(path), name.replace(/\?.*$/, ''))
-  const [, room, file = ''] = /^@murmur\/(\w+)\/([^?]+)/.exec(name) ?? []
+  // A package without a path is its `index.ts`.
+  const [, room, file = 'index'] = /^@murmur\/(\w+)(?:\/([^?]+))?$/.exec(name.replace(/\?.*$/, '')) ?? []
   if (room === undefined) return undefined
-  // Users of an installed package import its built `.js` file.
-  const source = /\.(tsx|css)$/.test(file) ? file : `${file.replace(/\.js$/, '')}.ts`
+  const source = /\.(tsx|css)$/.test(file) ? file : `${file}.ts`
   // Fixtures beside the sources.
   return `${room}/${source}` in tree ? `${room}/${source}` : `${room}/src/${source}`
 }
@@ -111,7 +111,7 @@ function findZone(path: string, law: Law): string | undefined {
 
 /** npm hoists: without this check a room could import a package that only another room declares. */
 function checkPackages({ path, names, packages }: Module, tree: Tree): string[] {
-  const room = findRoom(path)
+  const room = findManifestFolder(path, tree)
   const manifest = tree[`${room}/package.json`]
   const own = names.filter((name) => manifest !== undefined && name.startsWith('@murmur/'))
   const listed = [`@murmur/${room}`, ...readDependencies(tree['package.json']), ...readDependencies(manifest)]
@@ -138,7 +138,7 @@ function checkUnusedRooms(modules: readonly Module[], tree: Tree): string[] {
   return rooms.flatMap((room) => {
     const names = modules.filter(({ path }) => findRoom(path) === room).flatMap((module) => module.names)
     return readDependencies(tree[`${room}/package.json`])
-      .filter((name) => name.startsWith('@murmur/') && !names.some((one) => one.startsWith(`${name}/`)))
+      .filter((name) => name.startsWith('@murmur/') && !names.some((one) => one === name || one.startsWith(`${name}/`)))
       .map((name) => `${room}/package.json lists ${name}, which no file of ${room} imports`)
   })
 }
@@ -152,6 +152,12 @@ function findPackageCycles(modules: readonly Module[], tree: Tree): string[] {
     if (isPackage(room, tree)) graph.set(room, [...(graph.get(room) ?? []), ...others])
   }
   return findCycles(graph).map((cycle) => `These packages import each other: ${cycle.join(' -> ')}`)
+}
+
+/** Each example has a manifest of its own. */
+function findManifestFolder(path: string, tree: Tree): string {
+  const folders = path.split('/').map((_, at, parts) => parts.slice(0, at).join('/'))
+  return folders.findLast((folder) => tree[`${folder}/package.json`] !== undefined) ?? findRoom(path)
 }
 
 function findRoom(path: string): string {
@@ -200,6 +206,6 @@ function checkFolder(path: string): string[] {
 }
 
 function checkColours(path: string, source: string): string[] {
-  if (!path.endsWith('.css') || path.endsWith('/tokens.css')) return []
+  if (!path.endsWith('.css') || /\/(t|lightT)okens\.css$/.test(path)) return []
   return findColours(source).map(({ line, colour }) => `${path}:${line} writes ${colour} out instead of naming a token`)
 }

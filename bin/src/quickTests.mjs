@@ -39,6 +39,7 @@ export const longTests = [
   'devnet/tests/crossChain.test.ts',
   'devnet/tests/cryptoPool.test.ts',
   'devnet/tests/docSamples.test.ts',
+  'devnet/tests/examples.test.ts',
   'devnet/tests/foreignMarket.test.ts',
   'devnet/tests/foreignSwaps.test.ts',
   'devnet/tests/hookAttacks.test.ts',

@@ -1,5 +1,6 @@
 import { createMurmur, type Murmur } from '@murmur/sdk/murmur/createMurmur'
 import { Refusal } from '@murmur/sdk/murmur/refusal'
+import { verifyQuote } from '@murmur/sdk/murmur/verifyQuote'
 import { createWalletClient, custom } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chains } from '../src/chains.ts'
@@ -151,6 +152,88 @@ test('nothing is sent that the wallet declines, for another account, or that wou
   expect(wallet.prompts).toEqual(['eth_sendTransaction'])
   const poor = '0x00000000000000000000000000000000000b0017'
   expect(await refuse(murmur.execute(await murmur.plan(quote, { account: poor }), other))).toBe('wouldRevert')
+})
+
+test('with nodes alone the quote is the same, a trade is sent, and what only a server knows is refused', async () => {
+  const own = createMurmur({
+    nodes: Object.fromEntries(chains.book.networks.map(({ chainId, rpcUrls }) => [chainId, rpcUrls])),
+    world: chains.book,
+  })
+  const trade = { chainId: 10, pay: 'ETH', receive: 'USDC', payAmount: 10n ** 17n }
+  for (let tries = 0; ; tries += 1) {
+    const [one, other] = [await murmur.quote(trade), await own.quote(trade)]
+    if (one.kind !== 'swap' || other.kind !== 'swap') throw new Error('It is a swap.')
+    if (one.block.hash !== other.block.hash && tries < 20) continue
+    const warnings = [{ type: 'priceUnknown', level: 'warn', bps: 0 }]
+    expect({ ...other, holdsForMs: 0 }).toEqual({ ...one, holdsForMs: 0, warnings })
+    break
+  }
+  const client = createSender(getNetwork(chains, 10), getAccount(chains, 8))
+  const plan = await own.plan(await own.quote(trade), { account: client.account.address })
+  const executed = await own.execute(plan, client)
+  if (executed.status !== 'confirmed') throw new Error(JSON.stringify(executed))
+  expect(await own.track({ chainId: 10, hash: executed.hash })).toMatchObject({ status: 'confirmed' })
+  const across = { ...trade, receiveChainId: 8453, pay: 'USDC', receive: 'ETH', payAmount: 200_000_000n }
+  expect(await refuse(own.quote(across))).toBe('feesUnknown')
+  expect(await refuse(own.quote({ ...trade, chainId: 1 }))).toBe('noMarket')
+  const alone = createMurmur({ nodes: { 10: [getNetwork(chains, 10).rpcUrl] }, world: chains.book })
+  const refused = alone.execute(await alone.plan(await alone.quote(trade), { account: client.account.address }), client)
+  expect(await refuse(refused)).toBe('oneNode')
+  // A local chain has the id of the real one, and is not it.
+  const live = createMurmur({ nodes: { 10: [getNetwork(chains, 10).rpcUrl] } })
+  expect(await refuse(live.quote(trade))).toBe('marketUnreadable')
+})
+
+test.each(['url', 'nodes'])('a watched quote follows the blocks, by %s', async (kind) => {
+  const network = getNetwork(chains, 8453)
+  const by = kind === 'url' ? murmur : createMurmur({ nodes: { 8453: [network.rpcUrl] }, world: chains.book })
+  const blocks = new Set<number>()
+  const stop = by.watchQuote(
+    { chainId: 8453, pay: 'ETH', receive: 'USDC', payAmount: 10n ** 17n },
+    { onQuote: (quote) => void (quote.kind === 'swap' && blocks.add(quote.block.number)) },
+  )
+  const sender = createSender(network, getAccount(chains, 9))
+  await expect.poll(() => blocks.size).toBeGreaterThan(0)
+  for (let count = 0; count < 2; count += 1) {
+    const hash = await sender.sendTransaction({ to: sender.account.address, value: 1n })
+    const { blockNumber } = await sender.waitForTransactionReceipt({ hash })
+    await expect.poll(() => Math.max(...blocks)).toBeGreaterThanOrEqual(Number(blockNumber))
+  }
+  stop()
+})
+
+test('anyone can verify a quote of the HTTP API in the market of its block, and a false one is refuted', async () => {
+  const query = { chainId: '10', pay: usdc, receive: 'native', payAmount: '3000000000' }
+  const askBoth = async () => {
+    for (;;) {
+      const { body: market } = await api.ask({ path: '/v1/markets/10' })
+      const { body: quote } = await api.ask({ path: '/v1/quote', query })
+      // A block may come between the two.
+      if (market.block.hash === quote.block.hash) return { market, quote }
+    }
+  }
+  const { market, quote } = await askBoth()
+  const verified = verifyQuote(quote, market)
+  if (verified.type !== 'proven') throw new Error(JSON.stringify(verified))
+  expect(BigInt(verified.bound)).toBeGreaterThanOrEqual(BigInt(quote.receive.units))
+  // Gas is in the distance.
+  expect(verified.gapBps).toBeLessThan(quote.certificate.gapBps + 20)
+  const [leg] = quote.legs
+  const judge = (change: object) => {
+    const judged = verifyQuote({ ...quote, ...change }, market)
+    return judged.type === 'refuted' ? judged.reason : judged.type
+  }
+  const more = String(BigInt(leg.received) + 1n)
+  expect(judge({ legs: [{ ...leg, received: more }, ...quote.legs.slice(1)] })).toBe('amount')
+  expect(judge({ legs: [{ ...leg, pool: usdc }, ...quote.legs.slice(1)] })).toBe('pool')
+  expect(judge({ legs: [...quote.legs, leg] })).toBe('pool')
+  expect(judge({ legs: quote.legs.slice(1) })).toBe('sum')
+  expect(judge({ block: { ...quote.block, hash: `0x${'00'.repeat(32)}` } })).toBe('block')
+  expect(judge({ minimumReceive: { ...quote.minimumReceive, units: '1' } })).toBe('floor')
+  expect(judge({ certificate: { ...quote.certificate, gapBps: -1 } })).toBe('certificate')
+  expect(judge({ certificate: { ...quote.certificate, bound: String(2n * BigInt(quote.receive.units)) } })).toBe(
+    'certificate',
+  )
 })
 
 test('a caller who stops waiting gets the hash of what was sent, and no second trade can begin meanwhile', async () => {

@@ -14,7 +14,7 @@ export function connectMurmur({ getClient = () => undefined }: ConnectOptions = 
   // A server knows its public name, not the one that it has in an inner network.
   const host = PUBLIC_URL ? { host: new URL(PUBLIC_URL).host } : {}
   return createServerSource({
-    ask(path, { headers } = { headers: {} }) {
+    ask(path, { headers } = {}) {
       const client = getClient()
       const sender = client === undefined ? {} : { 'x-forwarded-for': client }
       return fetch(new URL(path, origin), { headers: { ...headers, ...host, ...sender } })

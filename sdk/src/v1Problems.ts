@@ -93,6 +93,7 @@ const statuses: Partial<Readonly<Record<RefusalCode, number>>> = {
   serverUnreachable: 503,
   nodesUnreachable: 503,
   nodesDisagree: 503,
+  oneNode: 503,
   feesUnknown: 503,
   gasUnknown: 503,
   badDeadline: 503,

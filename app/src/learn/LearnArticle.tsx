@@ -11,6 +11,7 @@ import { Blocks } from './Blocks.tsx'
 import styles from './LearnArticle.module.css'
 import { findNeighbours, learnGroups } from './learnGroups.ts'
 import type { LearnPageContents } from './learnPage.ts'
+import { Words } from './Words.tsx'
 
 type LearnArticleProps = { readonly name: LearnName; readonly contents: LearnPageContents }
 
@@ -34,7 +35,7 @@ export function LearnArticle({ name, contents }: LearnArticleProps) {
             {text.title}
           </Title>
           <Text tone="soft" size="lead" wrap="pretty">
-            {text.lead}
+            <Words text={text.lead} />
           </Text>
         </header>
         {text.sections.map(({ id, title, blocks }) => (

@@ -4,7 +4,7 @@ import styles from './Words.module.css'
 
 const marks = /`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\)/g
 
-/** `code`, **words** and [links](/docs) of a text. */
+/** `code`, **words** and [links](/docs) of a text. Words in bold may have links. */
 export function Words({ text }: { readonly text: string }) {
   const parts: ReactNode[] = []
   let end = 0
@@ -18,7 +18,12 @@ export function Words({ text }: { readonly text: string }) {
 
 function renderMark(part: string): ReactNode {
   if (part.startsWith('`')) return <code className={styles.code}>{part.slice(1, -1)}</code>
-  if (part.startsWith('**')) return <strong className={styles.strong}>{part.slice(2, -2)}</strong>
+  if (part.startsWith('**'))
+    return (
+      <strong className={styles.strong}>
+        <Words text={part.slice(2, -2)} />
+      </strong>
+    )
   const [, words, href] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? []
   if (words === undefined || href === undefined) return part
   return (

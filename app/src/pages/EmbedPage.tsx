@@ -1,3 +1,4 @@
+import '@murmur/ui/styles/lightTokens.css'
 import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import { world } from '../config.ts'
 import { LocalBanner } from '../swap/LocalBanner.tsx'

@@ -63,6 +63,8 @@ export function createPrerendered({ isEmbedded }: Pick<SwapRootProps, 'isEmbedde
 function createVisit(slot: Element, { render }: { render(screen: ReactNode): Root }): Visit {
   const swap = createSwap(getPageServices(), { page: window })
   const review: ReviewStore = createStore(undefined)
+  const isEmbedded = slot.hasAttribute('data-embedded')
+  const endEmbedded = isEmbedded ? loadEmbedded(swap, review) : () => {}
   let root: Root | undefined
   let stop = () => {}
   let isOver = false
@@ -76,7 +78,7 @@ function createVisit(slot: Element, { render }: { render(screen: ReactNode): Roo
       resolve()
     }
     const waitForImages = isOpen ? () => waitForQuote(swap).then(waitForPaint) : undefined
-    const props = { swap, review, isEmbedded: slot.hasAttribute('data-embedded') }
+    const props = { swap, review, isEmbedded }
     root = render(<SwapRoot {...props} onReady={onReady} waitForImages={waitForImages} />)
   })
   // In a task of its own: the first key is answered before anything is requested.
@@ -95,8 +97,24 @@ function createVisit(slot: Element, { render }: { render(screen: ReactNode): Roo
     end() {
       isOver = true
       stop()
+      endEmbedded()
       root?.unmount()
     },
+  }
+}
+
+/** Its code is needed on one page only. */
+function loadEmbedded({ quotes }: Swap, review: ReviewStore): () => void {
+  let isOver = false
+  let end = () => {}
+  const start = async () => {
+    const { startEmbedded } = await import('./embed/startEmbedded.ts')
+    if (!isOver) end = startEmbedded({ quotes, review }, window)
+  }
+  start().catch((error: unknown) => console.warn('The page around the card gets no messages.', error))
+  return () => {
+    isOver = true
+    end()
   }
 }
 

@@ -8,12 +8,20 @@ import type { Arc, Graph } from './graph.ts'
 export type PathPage = {
   /** The reference payment, in the middle of the magnitude. */
   readonly demand: Demand
+  readonly hops: number
+  /** The best paths for the whole payment. */
+  readonly singles: readonly Path[]
+  /** The paths for its parts. Absent until a search needs them: most small payments take one path. */
+  parts: PartPaths | undefined
+  /** The dual prices for the reference payment: a warm start. */
+  readonly logPrices: readonly number[]
+}
+
+type PartPaths = {
   /** Candidate paths, for the whole payment or a part. */
   readonly paths: readonly Path[]
   /** Short paths, for the greedy splitter. */
   readonly short: readonly RatedPath[]
-  /** The dual prices for the reference payment: a warm start. */
-  readonly logPrices: readonly number[]
 }
 
 type PageOptions = { readonly demand: Demand; readonly hops: number }
@@ -49,11 +57,20 @@ function writePage(graph: Graph, { demand, hops }: PageOptions): PathPage {
   for (const node of graph.nodes) node.logPrice = 0
   solveDual(graph, { demand, precision: 1e-2, smoothing: 1, lowest: LOWEST, width: LEGS_WIDTH })
   const logPrices = graph.nodes.map(({ logPrice }) => logPrice)
+  const singles = findBestPaths(graph, { demand, hops, most: MOST_SINGLES, least: Number.NEGATIVE_INFINITY })
+  return { demand, hops, singles, parts: undefined, logPrices }
+}
+
+/** Like the page, they depend on no other request. */
+export function openParts(graph: Graph, page: PathPage): PartPaths {
+  page.parts ??= findParts(graph, page)
+  return page.parts
+}
+
+function findParts(graph: Graph, { demand, hops, singles }: PathPage): PartPaths {
   const parts = findManyPaths(graph, { demand: { ...demand, worth: demand.worth * PART }, hops })
-  const least = rankSingles(parts, { demand, most: MOST_SINGLES })[MOST_SINGLES - 1]?.net ?? Number.NEGATIVE_INFINITY
-  const singles = findBestPaths(graph, { demand, hops, most: MOST_SINGLES, least })
   const paths = [...parts, ...singles.filter(({ arcs }) => !parts.some((path) => isSame(path.arcs, arcs)))]
-  return { demand, paths, short: ratePaths(paths, demand.worth / SPREAD), logPrices }
+  return { paths, short: ratePaths(paths, demand.worth / SPREAD) }
 }
 
 function isSame(one: readonly Arc[], other: readonly Arc[]): boolean {

@@ -6,7 +6,7 @@ import { connect, type Flow, traceFlow } from './flow.ts'
 import type { Arc, Graph } from './graph.ts'
 import { refineLegs, solveLegs } from './legs.ts'
 import type { NetOptions } from './netBound.ts'
-import { measureDepths, openPage, type PathPage, rankSingles } from './pathBook.ts'
+import { measureDepths, openPage, openParts, type PathPage, rankSingles } from './pathBook.ts'
 import { type BoundState, isTight, startBound, tightenBound } from './tightenBound.ts'
 
 export type Search = { readonly demand: Demand; readonly maxLegs: number; readonly maxHops: number }
@@ -69,10 +69,10 @@ type Singles = { readonly demand: Demand; readonly page: PathPage; readonly hops
 function listSingles(graph: Graph, { demand, page, hops }: Singles): readonly Path[] {
   const units = Math.min(demand.worth / demand.pay.unit, demand.worth / demand.receive.unit)
   const most = units < COARSE_UNITS ? MOST_COARSE_SINGLES : MOST_SINGLES
-  const isSmall = graph.links.length <= SMALL_MARKET
-  return isSmall
-    ? findBestPaths(graph, { demand, hops, most, least: Number.NEGATIVE_INFINITY })
-    : rankSingles(page.paths, { demand, most })
+  if (graph.links.length <= SMALL_MARKET)
+    return findBestPaths(graph, { demand, hops, most, least: Number.NEGATIVE_INFINITY })
+  const quick = most > MOST_SINGLES ? [] : rankSingles(page.singles, { demand, most })
+  return quick.length > 0 ? quick : rankSingles(openParts(graph, page).paths, { demand, most })
 }
 
 /** Solves the dual of the whole market, starting at mid prices. */
@@ -161,17 +161,25 @@ type Chosen = { readonly candidates: readonly Candidate[]; readonly state: Bound
 
 function chooseFlow(graph: Graph, { demand, maxLegs, page, single, state }: Choice): Chosen {
   const lower = tightenBound(graph, { state, demand, maxLegs, net: single?.net ?? 0 })
-  const isBest = single !== undefined && isTight(lower, { demand, net: single.net })
-  if (isBest || maxLegs < 2) return { candidates: [], state: lower }
-  const { paths, short } = page
+  if (single !== undefined && isTight(lower, { demand, net: single.net })) return { candidates: [], state: lower }
+  const { paths, short } = openParts(graph, page)
+  const start = findBetter(paths, { demand, single })
+  const found = start === undefined || start === single ? [] : [toCandidate(start)]
+  if (maxLegs < 2) return { candidates: found, state: lower }
   const known = listPaying(graph, { demand, maxLegs, ...lower })
   for (const node of graph.nodes) node.marketLogPrice = node.logPrice
   measureDepths(paths, demand.worth)
   const effort = maxLegs <= FEW_LEGS ? EFFORTS.few : EFFORTS.many
-  const [legs] = chooseLegs({ demand, maxLegs, paths, short, single, known, effort })
-  if (legs === undefined) return { candidates: [], state: lower }
+  const [legs] = chooseLegs({ demand, maxLegs, paths, short, single: start, known, effort })
+  if (legs === undefined) return { candidates: found, state: lower }
   refineLegs(legs, demand)
-  return { candidates: [{ flow: traceFlow(legs.graph.arcs, demand), net: legs.net }], state: lower }
+  return { candidates: [{ flow: traceFlow(legs.graph.arcs, demand), net: legs.net }, ...found], state: lower }
+}
+
+/** The page knows the best paths of its reference payment. Another one may be better for this payment. */
+function findBetter(paths: readonly Path[], { demand, single }: Pick<Choice, 'demand' | 'single'>): Path | undefined {
+  const [best] = rankSingles(paths, { demand, most: 1 })
+  return best !== undefined && best.net > (single?.net ?? Number.NEGATIVE_INFINITY) ? best : single
 }
 
 type Paying = { readonly demand: Demand; readonly maxLegs: number; readonly legPrice: number }

@@ -14,7 +14,11 @@ type FollowOptions = {
   /** A clock that never jumps, in milliseconds. */
   readonly elapsed: () => number
   readonly onMarket: (market: FollowedMarket) => void
+  /** Of the pages' own API unless given. */
+  readonly paths?: MarketPaths
 }
+
+type MarketPaths = { readonly market: string; readonly blocks: string }
 
 /** Between two tries. The server allows 60 requests in a minute. */
 const RETRY_MS = { first: 500, most: 15_000 }
@@ -53,6 +57,11 @@ async function keepFollowing(chainId: number, options: Following): Promise<void>
   }
 }
 
+function findPaths(chainId: number, { paths }: Pick<FollowOptions, 'paths'>): MarketPaths {
+  const market = `/api/markets/${chainId}`
+  return paths ?? { market, blocks: `${market}/stream` }
+}
+
 type End = 'closed' | 'unreachable'
 
 /** One snapshot and the stream after it, until it breaks. */
@@ -64,7 +73,7 @@ async function followOnce(chainId: number, options: Following): Promise<End> {
   try {
     const market = await loadMarket(chainId, { ...options, signal, cut })
     if (market === undefined) return 'closed'
-    const stream = await options.fetch(`/api/markets/${chainId}/stream`, { signal })
+    const stream = await options.fetch(findPaths(chainId, options).blocks, { signal })
     if (!stream.ok || stream.body === null) return 'unreachable'
     return await followStream(stream.body, { ...options, signal, cut, chainId, market })
   } catch (error) {
@@ -84,7 +93,7 @@ async function loadMarket(chainId: number, options: Connection): Promise<OpenMar
   const { fetch, elapsed, signal, cut, onMarket } = options
   const limit = setTimeout(cut, LOAD_MS)
   try {
-    const answer = await fetch(`/api/markets/${chainId}`, { signal })
+    const answer = await fetch(findPaths(chainId, options).market, { signal })
     if (answer.status === 503 || answer.status === 404) return undefined
     if (!answer.ok) throw new Error(`The market was answered with ${answer.status}.`)
     const snapshot = parseMarket(await answer.json(), { chainId })

@@ -1,5 +1,7 @@
 import { DEFAULT_SLIPPAGE_BPS } from '@murmur/engine/quote'
 import { type Address, parseAddress } from '@murmur/engine/token'
+import type { World } from '../api.ts'
+import { liveWorld } from '../chain/registry.ts'
 import { pause } from '../clock.ts'
 import type { RecordStorage } from '../trade/journal.ts'
 import type { Locks } from '../trade/locks.ts'
@@ -7,32 +9,47 @@ import { createMemoryStorage } from '../trade/memoryStorage.ts'
 import { createOwnLocks } from '../trade/ownLocks.ts'
 import type { QuoteAnswer, SimulationAnswer, TransactionAnswer, TransactionState } from '../v1.ts'
 import type { WalletClient } from '../wallet/evm/clientSigner.ts'
-import { describeSimulation, describeSteps, describeTracked } from './describePlan.ts'
 import { describeTrade } from './describeTrade.ts'
-import { type ExecutedTrade, type Executing, executeTrade } from './executeTrade.ts'
-import type { MarketSource } from './marketSource.ts'
+import type { ExecutedTrade, Executing } from './executeTrade.ts'
+import type { FollowedSource } from './marketSource.ts'
+import { createNodesSource } from './nodesSource.ts'
 import { judgeTrade, quoteTrade, type TradeQuote } from './quoteTrade.ts'
 import { Refusal } from './refusal.ts'
 import { createServerSource } from './serverSource.ts'
-import { trackTrade } from './trackTrade.ts'
-import { planTrade, simulateTrade, type TradePlan } from './tradePlan.ts'
+import type { TradePlan } from './tradePlan.ts'
 import { readTradeQuestion, type TradeQuestion } from './tradeQuestion.ts'
+import { watchTrade } from './watchTrade.ts'
 
-type MurmurOptions = {
-  /** The origin of a server of Murmur. */
-  readonly url: string | URL
-  /** For a proxy, or for headers such as a key. */
-  readonly fetch?: typeof fetch
+export type MurmurOptions = (ServerOptions | OwnNodesOptions) & {
   /**
    * Where trades in progress are kept, such as `localStorage`: after a restart none is sent twice. In memory unless given.
    */
   readonly storage?: RecordStorage
 }
 
+type ServerOptions = {
+  /** The origin of a server of Murmur. */
+  readonly url: string | URL
+  /** For a proxy, or for headers such as a key. */
+  readonly fetch?: typeof fetch
+}
+
+/** Without a server: no prices to compare with, and no transfers, whose fees only the bridge knows. */
+type OwnNodesOptions = {
+  /** The URLs of nodes by chain id. Two are needed to send, and must agree on whatever is paid. */
+  readonly nodes: Readonly<Record<number, readonly string[]>>
+  /** A local world as `GET /v1/networks` of its server describes it. The real networks unless given. */
+  readonly world?: World
+  /** Plans and sends on the real networks. A local world is always open. */
+  readonly trading?: 'open'
+}
+
 /** Trades without a screen. The answers have the form of the HTTP API. Every method rejects with a `Refusal`. */
 export type Murmur = {
   /** The best quote in the newest block. */
   quote(question: TradeQuestion): Promise<QuoteAnswer>
+  /** Quotes with each block, until the returned function is called. */
+  watchQuote(question: TradeQuestion, listeners: QuoteListeners): () => void
   /** The steps of a quote for one account. Nothing is signed or sent. */
   plan(quote: QuoteAnswer, trader: Trader): Promise<PlanAnswer>
   /** Tries all steps together on the latest state of a node. */
@@ -46,13 +63,19 @@ export type Murmur = {
   track(transaction: { readonly chainId: number; readonly hash: `0x${string}` }): Promise<TransactionState>
 }
 
-type Trader = {
+export type QuoteListeners = {
+  readonly onQuote: (quote: QuoteAnswer) => void
+  /** There is no quote in this block. The next one may have it. */
+  readonly onRefusal?: (refusal: Refusal) => void
+}
+
+export type Trader = {
   readonly account: Address
   /** The account itself unless given. */
   readonly recipient?: Address
 }
 
-type PlanAnswer = {
+export type PlanAnswer = {
   readonly quote: QuoteAnswer
   /** In this order. With a permit the trade has no transaction before it is signed. */
   readonly steps: TransactionAnswer['steps']
@@ -65,16 +88,22 @@ export function createMurmur(options: MurmurOptions): Murmur {
   const place = { source, storage: options.storage ?? createMemoryStorage(), locks: findLocks() }
   const trades = new WeakMap<QuoteAnswer, TradeQuote>()
   const plans = new WeakMap<PlanAnswer, TradePlan>()
+  const answer = async (trade: TradeQuote) => {
+    const { slippageBps = DEFAULT_SLIPPAGE_BPS } = trade.request
+    const quote = describeTrade(trade, { risks: await judgeTrade(trade, source), slippageBps })
+    trades.set(quote, trade)
+    return quote
+  }
   return {
-    async quote(question) {
-      const request = readTradeQuestion(question)
-      const trade = await quoteTrade(request, source)
-      const { slippageBps = DEFAULT_SLIPPAGE_BPS } = request
-      const quote = describeTrade(trade, { risks: await judgeTrade(trade, source), slippageBps })
-      trades.set(quote, trade)
-      return quote
-    },
+    quote: async (question) => await answer(await quoteTrade(readTradeQuestion(question), source)),
+    watchQuote: (question, { onQuote, onRefusal = () => undefined }) =>
+      watchTrade(readTradeQuestion(question), {
+        source,
+        onTrade: async (trade) => onQuote(await answer(trade)),
+        onRefusal,
+      }),
     async plan(quote, trader) {
+      const [{ planTrade }, { describeSteps }] = await loadPlans()
       const planned = await planTrade(findOwn(quote, trades), { ...readTrader(trader), source })
       const { validUntil } = planned
       const plan = { quote, steps: describeSteps(planned, { gasLimits: [] }), validUntil }
@@ -82,23 +111,41 @@ export function createMurmur(options: MurmurOptions): Murmur {
       return plan
     },
     async simulate(plan) {
+      const [{ simulateTrade }, { describeSimulation }] = await loadPlans()
       const { simulation } = await simulateTrade(findOwn(plan, plans))
       return describeSimulation(simulation)
     },
-    execute: (plan, client, executing) => executeTrade(findOwn(plan, plans), { ...place, ...executing, client }),
+    async execute(plan, client, executing) {
+      const { executeTrade } = await import('./executeTrade.ts')
+      return await executeTrade(findOwn(plan, plans), { ...place, ...executing, client })
+    },
     async track({ chainId, hash }) {
+      const [{ trackTrade }, [, { describeTracked }]] = await Promise.all([import('./trackTrade.ts'), loadPlans()])
       return describeTracked(hash, await trackTrade({ chainId, hash }, source))
     },
   }
 }
 
-function createSource({ url, fetch: ask = (path, init) => fetch(path, init) }: MurmurOptions): MarketSource {
+/** A page that only shows quotes does not load this code. */
+function loadPlans() {
+  return Promise.all([import('./tradePlan.ts'), import('./describePlan.ts')])
+}
+
+function createSource(options: MurmurOptions): FollowedSource {
+  const outside = { fetch: (url: string, init: RequestInit) => fetch(url, init), now: Date.now, random: Math.random }
+  if ('nodes' in options) {
+    const { nodes, world = liveWorld, trading } = options
+    const networks = world.networks.flatMap((network) => {
+      const rpcUrls = nodes[network.chainId]
+      return rpcUrls === undefined ? [] : [{ ...network, rpcUrls: [...rpcUrls] }]
+    })
+    return createNodesSource({ ...outside, world: { ...world, networks }, isOpen: trading === 'open' })
+  }
+  const { url, fetch: ask = (path, init) => fetch(path, init) } = options
   return createServerSource({
+    ...outside,
     ask: (path, init) => ask(new URL(path, url), init),
-    fetch: (path, init) => fetch(path, init),
     wait: (ms) => pause(ms, new AbortController().signal),
-    now: Date.now,
-    random: Math.random,
   })
 }
 

@@ -45,7 +45,7 @@ export type ExecutedTrade =
   | { readonly status: 'unclear'; readonly hash?: Hash | undefined }
 
 /** One prompt of the wallet. */
-type TradeProgress = {
+export type TradeProgress = {
   readonly step: SwapRecord['steps'][number]['type']
   readonly state: StepState['type']
   readonly hash?: Hash | undefined
@@ -76,6 +76,8 @@ export async function executeTrade(
   const { source, storage, locks, client } = options
   const { planned, network, destination, trade } = plan
   const { name: world } = await source.readWorld()
+  // Two nodes must agree about the end of a trade.
+  if (network.client.chain.rpcUrls.default.http.length < 2) throw new Refusal('oneNode')
   assertPasses(await simulateTrade(plan))
   const networks = new Map([network, destination].map((one) => [one.client.chain.id, one]))
   const signer = createClientSigner(client)

@@ -22,6 +22,12 @@ export type MarketSource = {
   now(): number
 }
 
+/** A source that also reports every new block. */
+export type FollowedSource = MarketSource & {
+  /** No value while the market cannot be read. Returns a function that ends it. */
+  followMarket(chainId: number, options: { readonly onMarket: (market: SeenMarket | undefined) => void }): () => void
+}
+
 /** A market, and when its block was first seen on the clock of `elapsed`. */
 export type SeenMarket = MarketSnapshot & { readonly seenAt: number }
 

@@ -1,11 +1,9 @@
 import { allowHooks } from '@murmur/engine/allowHooks'
 import type { Amount } from '@murmur/engine/amount'
 import type { Quote, QuoteRequest } from '@murmur/engine/quote'
-import { findSwappableQuote, keepReachable } from '@murmur/engine/swappableQuote'
+import { findSwappableQuote } from '@murmur/engine/swappableQuote'
 import type { Address, Listing } from '@murmur/engine/token'
-import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
-import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
-import type { TransferMarkets, TransferQuote, TransferRequest } from '@murmur/engine/transfer/transferQuote'
+import type { TransferQuote } from '@murmur/engine/transfer/transferQuote'
 import { attemptOutside } from '../chain/outsideFailure.ts'
 import { joinImpacts, judgeQuote, type Risk } from '../market/judgeQuote.ts'
 import { listCheckedHooks } from '../trade/checkHooks.ts'
@@ -39,53 +37,18 @@ export type TransferTrade = {
 export async function quoteTrade(request: TradeRequest, source: MarketSource): Promise<TradeQuote> {
   const [origin, destination] = [request.pay, request.receive].map(readChainId)
   if (origin === undefined || destination === undefined) throw new Refusal('unknownNetwork')
-  if (origin !== destination) return await quoteAcross(request, { source, ends: { origin, destination } })
-  return quoteSwap(request, await readFreshMarket(origin, source))
+  if (origin === destination) return quoteSwap(request, await readFreshMarket(origin, source))
+  // Its code plans the bridge, which a swap on one network does not need.
+  const { quoteAcross } = await import('./quoteAcross.ts')
+  const ends = { origin, destination }
+  const readMarket = (chainId: number) => readFreshMarket(chainId, source)
+  return { type: 'transfer', request, ...(await quoteAcross(request, { source, ends, readMarket })) }
 }
 
 function quoteSwap(request: TradeRequest, market: SeenMarket): SwapTrade {
   const found = findSwappableQuote(request, market.market)
   if (found.type !== 'quote') throw new Refusal(found.reason)
   return { type: 'swap', request, quote: found.quote, market }
-}
-
-type Across = {
-  readonly source: MarketSource
-  readonly ends: { readonly origin: number; readonly destination: number }
-}
-
-/** At the bridge's fee for exactly its deposit. */
-async function quoteAcross(request: TradeRequest, { source, ends }: Across): Promise<TransferTrade> {
-  const transferRequest = readTransferRequest(request)
-  const [origin, destination, typical] = await Promise.all([
-    readFreshMarket(ends.origin, source),
-    readFreshMarket(ends.destination, source),
-    source.readTypicalFees(ends),
-  ])
-  if (typical.length === 0) throw new Refusal('feesUnknown')
-  const markets = { origin: keepReachable(origin.market), destination: keepReachable(destination.market) }
-  const { fees, carried } = findTransfer(transferRequest, { ...markets, fees: typical })
-  const exact = await source.readExactFees(fees.route, { units: carried.units })
-  if (exact === undefined) throw new Refusal('feesUnknown')
-  const transfer = findTransfer(transferRequest, { ...markets, fees: replaceFees(typical, exact) })
-  if (transfer.fees !== exact) throw new Refusal('feesUnknown')
-  return { type: 'transfer', request, transfer, markets: { origin, destination } }
-}
-
-function readTransferRequest({ pay, receive, slippageBps, leftOut }: TradeRequest): TransferRequest {
-  if (!('units' in pay) || 'units' in receive) throw new Refusal('exactReceiveAcross')
-  return { pay, receive, ...(slippageBps !== undefined && { slippageBps }), ...(leftOut !== undefined && { leftOut }) }
-}
-
-function findTransfer(request: TransferRequest, markets: TransferMarkets): TransferQuote {
-  const result = quoteTransfer(request, markets)
-  if (result.type === 'transfer') return result.transfer
-  const limit = result.type === 'none' ? result.refusals[0]?.limit : undefined
-  throw new Refusal(result.reason, limit === undefined ? {} : { limit })
-}
-
-function replaceFees(fees: readonly BridgeFees[], exact: BridgeFees): readonly BridgeFees[] {
-  return fees.map((one) => (one.route.origin.asset === exact.route.origin.asset ? exact : one))
 }
 
 /** Local chains mine only when something happens. */

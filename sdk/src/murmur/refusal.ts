@@ -89,6 +89,10 @@ export const refusals = {
   networkClosed: { happened: 'Murmur cannot trade on this network.', advice: 'Choose one of the open networks.' },
   impactTooLarge: { happened: 'The trade moves the price too far.', advice: less },
   priceContradicted: { happened: 'The pools and the market price disagree too much.', advice: less },
+  oneNode: {
+    happened: 'One node alone cannot confirm a trade.',
+    advice: 'Name at least two nodes of each network.',
+  },
   nodesDisagree: { happened: 'Two nodes disagree about the balance or allowance of this account.', advice: again },
   wrongDecimals: {
     happened: 'A token has other decimals on chain than in our list, so it cannot be swapped.',

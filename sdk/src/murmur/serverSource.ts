@@ -6,20 +6,23 @@ import type { NodesOptions } from '../chain/nodes.ts'
 import { liveWorld } from '../chain/registry.ts'
 import { elapsed } from '../clock.ts'
 import { readFees, readTypicalFees } from '../market/followBridgeFees.ts'
+import { followMarket } from '../market/followMarket.ts'
 import { type MarketSnapshot, parseMarket } from '../market/parseMarket.ts'
 import { tryParse } from '../schemas.ts'
 import { type NetworksAnswer, networksSchema } from '../v1.ts'
-import type { MarketSource } from './marketSource.ts'
+import type { FollowedSource, MarketSource } from './marketSource.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
 
 type ServerSourceOptions = NodesOptions & {
   /** Asks Murmur's server for a path such as `/v1/networks`. */
-  readonly ask: (path: string, options?: { readonly headers: Readonly<Record<string, string>> }) => Promise<Response>
+  readonly ask: (path: string, options?: AskOptions) => Promise<Response>
   readonly wait: (ms: number) => Promise<void>
 }
 
+type AskOptions = { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal }
+
 /** Reads what a server of Murmur has read, and asks the nodes of the chains for everything about accounts. */
-export function createServerSource({ ask, ...options }: ServerSourceOptions): MarketSource {
+export function createServerSource({ ask, ...options }: ServerSourceOptions): FollowedSource {
   const clients = new Map<string, ChainClient>()
   const fees = {
     fetch: (path: string) => ask(path),
@@ -30,6 +33,14 @@ export function createServerSource({ ask, ...options }: ServerSourceOptions): Ma
     readTypicalFees: keepFees((ends) => readTypicalFees(ends, fees), options),
     readExactFees: (route, { units }) => readFees(route, { ...fees, units }),
     readMarket: createMarketReading({ ask, ...options }),
+    followMarket: (chainId, { onMarket }) =>
+      followMarket(chainId, {
+        fetch: ask,
+        elapsed,
+        paths: { market: `/v1/markets/${chainId}`, blocks: `/v1/markets/${chainId}/blocks` },
+        onMarket: (followed) =>
+          onMarket(followed.type === 'open' ? { ...followed.snapshot, seenAt: followed.seenAt } : undefined),
+      }),
     async readPrices(listings) {
       const answer = await tryAsk(`/v1/prices?listings=${formatListingIds(listings)}`, { ask })
       return findPrices(answer.ok ? await readJson(answer) : undefined)

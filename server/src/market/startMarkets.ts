@@ -1,11 +1,8 @@
 import { findNetwork, networks } from '@murmur/engine/network'
-import { listTokenContracts } from '@murmur/engine/tokenContract'
 import type { WorldNetwork } from '@murmur/sdk/api'
 import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import type { NodesOptions } from '@murmur/sdk/chain/nodes'
-import { checkNetwork } from '@murmur/sdk/pools/checkNetwork'
-import { createMarketReader } from '@murmur/sdk/pools/marketReader'
-import { findVenues } from '@murmur/sdk/pools/venues'
+import { findPace, openMarket } from '@murmur/sdk/pools/openMarket'
 import type { Env } from '../env.ts'
 import { createDisputes } from './disputes.ts'
 import { type MarketFeed, type MarketState, startMarketFeed } from './marketFeed.ts'
@@ -60,47 +57,19 @@ function describeState(state: MarketState): string {
   return [state.isStale ? 'stale' : 'open', ...state.closedTokens, ...state.closedVenues].join('; ')
 }
 
-/** Blocks of some networks come faster than anyone reads a quote. */
-const EVERY_MS = { live: 2_000, local: 1_000 }
-
-/** A local chain without trades adds a block about every ten seconds. */
-const LOCAL_BLOCK_MS = 10_000
-
 function startFeed(chainId: number, options: MarketsOptions): MarketFeed {
   const { env, closed, shared, elapsed, wait, log } = options
+  const world = env.worldFile === undefined ? 'live' : 'local'
   const open = async () => {
     const refusal = closed?.get(chainId)
     if (refusal !== undefined) return { reason: `The preflight failed. ${refusal}` }
     const network = await findWorldNetwork(chainId, options)
     if (network === undefined) return { reason: 'The local chain has not started.' }
     const client = { ...createChainClient(network, options), disputes: createDisputes({ chainId, elapsed, log }) }
-    const venues = findVenues(network)
-    const tokens = listTokenContracts(chainId)
-    const [wrapped] = tokens
-    if (wrapped === undefined) return { reason: 'The network has no wrapped coin.' }
-    const reason = await checkNetwork(client, { venues, wrapped })
-    if (reason !== undefined) return { reason }
-    const source = { chainId, tokens, wrappedNative: wrapped.address, venues }
-    // Local chains have no layer 1.
-    const dataFee = env.worldFile === undefined ? findLive(chainId)?.dataFee : undefined
-    return { reader: createMarketReader(client, { ...source, dataFee }) }
+    return await openMarket(network, { client, world })
   }
-  const isLive = env.worldFile === undefined
-  const everyMs = isLive ? EVERY_MS.live : EVERY_MS.local
-  // Blocks may come faster than they are read.
-  const blockMs = Math.max(everyMs, isLive ? (findLive(chainId)?.blockTimeMs ?? 0) : LOCAL_BLOCK_MS)
-  const staleAfterMs = STALE_BLOCKS * blockMs
-  const discoverEveryMs = DISCOVER_EVERY_MS
-  return startMarketFeed({ chainId, open, everyMs, discoverEveryMs, staleAfterMs, shared, elapsed, wait, log })
-}
-
-const DISCOVER_EVERY_MS = 600_000
-
-const STALE_BLOCKS = 3
-
-function findLive(chainId: number) {
-  const network = findNetwork(chainId)
-  return network?.kind === 'evm' ? network.live : undefined
+  const pace = findPace(chainId, { world })
+  return startMarketFeed({ chainId, open, ...pace, shared, elapsed, wait, log })
 }
 
 /** A network with the nodes that the operator chose. No value while the local chains are starting. */

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ProblemCode, problems } from '@murmur/sdk/v1Problems'
-import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import Fastify, { type InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createRandom, scale } from '../../testing/deepRun.ts'
 import { createFeed } from '../../testing/movingMarket.ts'
 import { mutateRequest } from '../../testing/mutateRequest.ts'
 import { createTestApp, type TestAppOptions } from '../../testing/testApp.ts'
 import { startServer } from '../../testing/testServer.ts'
+import { parseEnv } from '../env.ts'
 import type { MarketFeed } from '../market/marketFeed.ts'
+import { createTradeThreads } from './tradeThreads.ts'
+import { registerV1 } from './v1Routes.ts'
 
 const key = 'a key of a caller'
 const keyHash = createHash('sha256').update(key).digest('hex')
@@ -287,6 +290,38 @@ test('a request whose client has gone no longer waits for a market, and computes
   const metrics = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${'m'.repeat(32)}` } })
   expect(metrics.payload).toContain('murmur_jobs{state="threads"} 0')
   expect(lines).toEqual([])
+})
+
+test('a request that finds the queue full is turned away, and hears when to ask again', async () => {
+  const elapsed = () => performance.now()
+  const log = { error: () => undefined }
+  const findMarket = () => undefined
+  const threads = createTradeThreads({
+    most: 1,
+    mostWaiting: 0,
+    findMarket,
+    answer: async () => undefined,
+    log,
+    elapsed,
+  })
+  const failing = async () => ({ type: 'failed', reason: 'timeout', retryAfterMs: 0 }) as const
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  registerV1(app, {
+    env: parseEnv(env),
+    markets,
+    answers: { get: failing },
+    getFees: failing,
+    threads,
+    findClient: () => '10.0.0.1',
+    sendSnapshot: () => undefined,
+    streams: { take: () => undefined },
+    headers: {},
+    elapsed,
+  })
+  const answer = await ask('/v1/quote', { app, query: { ...trade, payAmount: '1' } })
+  expectProblem(answer, 'overloaded')
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2'])
 })
 
 test('a request with one fault is a problem that names its field, and never an error of ours', async () => {

@@ -18,6 +18,8 @@ export type Progress = {
   readonly shown: ReadableStore<SwapRecord | undefined>
   /** A swap of this form has been started. */
   begin(id: string, form: Form): void
+  /** It was started on this card. */
+  isOwn(id: string): boolean
   /** The form still matches this swap: it was not sent, or it reverted. */
   isCurrent(id: string): boolean
   hide(id: string): void
@@ -72,6 +74,7 @@ export function createProgress({ wallet, screen }: Card, { records }: Pick<Execu
       forms.set(id, { form, cleared: undefined })
       look()
     },
+    isOwn: (id) => forms.has(id),
     isCurrent: (id) => forms.get(id)?.form === screen.state.get().form,
     hide(id) {
       hidden.add(id)

@@ -74,6 +74,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   networkClosed: { title: 'Murmur 无法在该网络上交易。', solution: '请选择已开放的网络。' },
   impactTooLarge: { title: '这笔交易对价格的影响过大。', solution: less },
   priceContradicted: { title: '资金池价格与市场价格相差过大。', solution: less },
+  oneNode: { title: '仅凭一个节点无法确认交易。', solution: '请为每个网络填写至少两个节点。' },
   nodesDisagree: { title: '两个节点给出的账户余额或授权不一致。', solution: again },
   wrongDecimals: { title: '某种代币在链上的小数位数与列表不符，因此无法兑换。', solution: other },
   noFloor: { title: '报价没有下限。', solution: '请尝试更大的数量或更小的滑点。' },

@@ -1,3 +1,0 @@
-import { quote } from './quoteSwap.ts'
-
-console.log(await quote(process.argv[2] ?? 'http://localhost:3000'))

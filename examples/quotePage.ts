@@ -1,3 +1,0 @@
-import { quote } from './quoteSwap.ts'
-
-document.body.textContent = await quote(location.origin)

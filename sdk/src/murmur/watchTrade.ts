@@ -1,0 +1,69 @@
+import type { FollowedSource, SeenMarket } from './marketSource.ts'
+import { quoteTrade, type TradeQuote, type TradeRequest } from './quoteTrade.ts'
+import { Refusal } from './refusal.ts'
+
+type Watching = {
+  readonly source: FollowedSource
+  readonly onTrade: (trade: TradeQuote) => Promise<void>
+  readonly onRefusal: (refusal: Refusal) => void
+}
+
+/** Quotes again with each block of the networks. Returns a function that ends it. */
+export function watchTrade(request: TradeRequest, { source, onTrade, onRefusal }: Watching): () => void {
+  const markets = new Map<number, SeenMarket | undefined>()
+  const followed: FollowedSource = {
+    ...source,
+    async readMarket(chainId) {
+      const market = markets.get(chainId)
+      if (market === undefined) throw new Refusal('marketUnreadable')
+      return market
+    },
+  }
+  let isStopped = false
+  let isQuoting = false
+  let isChanged = false
+  const quote = async () => {
+    try {
+      const trade = await quoteTrade(request, followed)
+      if (!isStopped) await onTrade(trade)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (!isStopped) onRefusal(error)
+    }
+  }
+  /** One quote at a time: a block that arrives meanwhile is quoted next, and those before it never. */
+  const quoteAll = async () => {
+    if (isQuoting) return
+    isQuoting = true
+    try {
+      while (isChanged && !isStopped) {
+        isChanged = false
+        await quote()
+      }
+    } finally {
+      isQuoting = false
+    }
+  }
+  const chainIds = new Set([request.pay, request.receive].map(readChainId))
+  const ends = [...chainIds].map((chainId) =>
+    source.followMarket(chainId, {
+      onMarket(market) {
+        const last = markets.get(chainId)
+        const isFirst = !markets.has(chainId)
+        markets.set(chainId, market)
+        const isSame = !isFirst && market?.block.hash === last?.block.hash
+        if (isSame || markets.size < chainIds.size) return
+        isChanged = true
+        void quoteAll()
+      },
+    }),
+  )
+  return () => {
+    isStopped = true
+    for (const end of ends) end()
+  }
+}
+
+function readChainId(side: TradeRequest['pay'] | TradeRequest['receive']): number {
+  return Number(('units' in side ? side.listing : side).chainId)
+}
