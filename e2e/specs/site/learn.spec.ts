@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { measureOverflow } from '../../site/layout.ts'
@@ -52,12 +53,103 @@ test('the menu leads to the docs: read from page to page, search, copy, and foll
   })
 })
 
+type Lesson = {
+  readonly path: string
+  readonly control: (page: Page) => Locator
+  readonly before: string
+  readonly after: { readonly press?: string; readonly text: string }
+}
+
+const lessons: readonly Lesson[] = [
+  {
+    path: '/academy/slippage',
+    control: (page) => page.getByRole('slider', { name: 'Traded before you' }),
+    before: 'goes through',
+    after: { text: 'reverts' },
+  },
+  {
+    path: '/academy/signature',
+    control: (page) => page.getByRole('slider', { name: 'Time since the signature' }),
+    before: 'may still take 400 USDC at once',
+    after: { text: 'may take nothing after a year' },
+  },
+  {
+    path: '/academy/transfer',
+    control: (page) => page.getByRole('slider', { name: 'Time' }),
+    before: 'nothing has moved yet',
+    after: { press: 'ArrowLeft', text: 'A relayer has paid you' },
+  },
+  {
+    path: '/academy/proof',
+    control: (page) => page.getByRole('slider', { name: 'Pool B' }),
+    before: '1.12 % below the bound',
+    after: { text: 'No split can pass it.' },
+  },
+  {
+    path: '/academy/receipt',
+    control: (page) => page.getByRole('button', { name: 'For another recipient' }),
+    before: 'This receipt is in order.',
+    after: { press: 'Enter', text: 'an account that is not yours' },
+  },
+]
+
+test('a call of the API runs on its page: an answer, a problem, and no connection', async ({ page, problems }) => {
+  await openPage(page, '/docs/api')
+  const call = page.getByRole('region', { name: /^Listed tokens/ })
+  const status = call.getByRole('status')
+  const run = call.getByRole('button', { name: 'Run it' })
+  await expect(call.getByRole('region', { name: 'tokens.sh' })).toContainText(`${new URL(page.url()).origin}/v1/tokens`)
+  await run.click()
+  await expect(status).toHaveText(/^200 in \d+ ms$/)
+  await expect(call.getByRole('region', { name: 'Answer of /v1/tokens' })).toContainText('"id": "10:ETH"')
+  await test.step('a problem names what happened and what to do', async () => {
+    await call.getByRole('textbox', { name: 'chainId' }).fill('77')
+    await call.getByRole('button', { name: 'TypeScript' }).press('Enter')
+    await expect(call.getByRole('region', { name: 'tokens.ts' })).toContainText("chainId: '77'")
+    problems.expectFailureOf('/v1/tokens')
+    await run.click()
+    await expect(status).toContainText('400 · Murmur does not know this network.')
+    await expect(status.getByRole('link')).toHaveAttribute('href', '/docs/errors#unknown-network')
+    expect(await findViolations(page)).toEqual([])
+  })
+  await test.step('no connection', async () => {
+    await page.context().setOffline(true)
+    await run.click()
+    await expect(status).toContainText('The server cannot be reached.')
+    await page.context().setOffline(false)
+  })
+})
+
+test('the menu leads to the academy, and the drawing of each lesson answers to the keyboard', async ({ page }) => {
+  await openPage(page, '/')
+  const developers = findSection('DEVELOPERS')
+  await topMenu.item(page, developers).click()
+  await topMenu
+    .panel(page, developers)
+    .getByRole('link', { name: /^Academy/ })
+    .click()
+  await expect(page).toHaveURL('/academy')
+  await page.getByRole('link', { name: 'What a route is' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What a route is')
+  await page.getByRole('slider', { name: 'You pay' }).press('Home')
+  await expect(page.getByRole('figure').getByRole('status')).toContainText('one pool is best')
+  for (const { path, control, before, after } of lessons) {
+    await openPage(page, path)
+    const result = page.getByRole('figure').filter({ hasText: 'Try it' }).getByRole('status')
+    await expect(result).toContainText(before)
+    await control(page).press('End')
+    if (after.press) await control(page).press(after.press)
+    await expect(result).toContainText(after.text)
+    expect(await findViolations(page), path).toEqual([])
+  }
+})
+
 for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
   test.describe(locale, () => {
     test.use({ locale })
 
     test(`the docs fit every width, in ${locale}`, deepAfterFirst(index), async ({ page }) => {
-      for (const path of ['/docs', '/docs/quick-start', '/docs/errors', '/docs/limits']) {
+      for (const path of ['/docs', '/docs/api', '/docs/errors', '/academy/route', '/academy/signature']) {
         await openPage(page, path)
         for (const width of [320, 360, 768, 1280, 1920]) {
           await page.setViewportSize({ width, height: 900 })

@@ -8,7 +8,9 @@ import { connectModal } from '../../wallets/connectModal.ts'
 import { panel, refuseBatches } from '../../world/walletPanel.ts'
 
 for (const width of [320, 500]) {
-  test(`the light card and its dialogs have no accessibility violation at ${width} px and fit`, async ({ page }) => {
+  test(`X-01: the light card and its dialogs have no accessibility violation at ${width} px and fit`, async ({
+    page,
+  }) => {
     const expectGood = async () => {
       expect(await findViolations(page)).toEqual([])
       expect(await measureOverflow(page)).toBeLessThanOrEqual(0)

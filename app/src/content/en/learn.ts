@@ -31,10 +31,9 @@ export const learnCopy = defineSection('learn', {
   notCopied: 'Select and copy',
   call: {
     code: 'Code',
-    fields: 'Fields',
     optional: 'optional',
-    example: 'Example answer',
-    answer: 'Answer',
+    example: (path: string) => `Example answer of ${path}`,
+    answer: (path: string) => `Answer of ${path}`,
     run: 'Run it',
     running: 'Running …',
     stop: 'Stop',

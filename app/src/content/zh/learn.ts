@@ -29,10 +29,9 @@ export const learn: LearnCopy = {
   notCopied: '请手动选择并复制',
   call: {
     code: '代码',
-    fields: '字段',
     optional: '可选',
-    example: '示例结果',
-    answer: '结果',
+    example: (path) => `${path} 的示例结果`,
+    answer: (path) => `${path} 的结果`,
     run: '运行',
     running: '运行中……',
     stop: '停止',

@@ -33,15 +33,17 @@ function Line({ line }: { readonly line: ReceiptLine }) {
   const isRight = line.agreed === line.found
   return (
     <div className={styles.check}>
-      <svg
-        className={`${styles.sign} ${isRight ? styles.right : styles.wrong}`}
-        viewBox="0 0 18 18"
-        role="img"
-        aria-label={isRight ? copy.agrees : copy.differs}
-      >
-        <path d={isRight ? 'M3 9.5 7 13.5 15 4.5' : 'M4 4 14 14 M14 4 4 14'} />
-      </svg>
-      <dt>{copy.fields[line.field]}</dt>
+      <dt>
+        <svg
+          className={`${styles.sign} ${isRight ? styles.right : styles.wrong}`}
+          viewBox="0 0 18 18"
+          role="img"
+          aria-label={isRight ? copy.agrees : copy.differs}
+        >
+          <path d={isRight ? 'M3 9.5 7 13.5 15 4.5' : 'M4 4 14 14 M14 4 4 14'} />
+        </svg>
+        {copy.fields[line.field]}
+      </dt>
       <dd className={isRight ? undefined : styles.wrong}>{formatValue(line.field, line.found)}</dd>
       {!isRight && <dd>{copy.agreed(formatValue(line.field, line.agreed))}</dd>}
     </div>

@@ -18,9 +18,10 @@ export function Slider({ label, steps, value, format, onChange }: SliderProps) {
       <Text as="label" size="small" tone="soft" htmlFor={id}>
         {label}
       </Text>
-      <output htmlFor={id} aria-live="off">
+      {/* The slider says it itself. */}
+      <Text as="span" size="small" font="figures" aria-hidden="true">
         {format(value)}
-      </output>
+      </Text>
       <input
         id={id}
         type="range"

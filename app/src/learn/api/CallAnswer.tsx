@@ -42,7 +42,7 @@ export function CallAnswer({ call, request }: { readonly call: ApiCall; readonly
   }
   const isRunning = state.type === 'running'
   return (
-    <section className={styles.answer} aria-label={copy.answer}>
+    <div className={styles.answer}>
       <div className={styles.head}>
         {isRunning ? (
           <Button look="line" onClick={stop}>
@@ -56,7 +56,7 @@ export function CallAnswer({ call, request }: { readonly call: ApiCall; readonly
         </div>
       </div>
       <Body call={call} state={state} />
-    </section>
+    </div>
   )
 }
 
@@ -120,7 +120,10 @@ function Body({ call, state }: { readonly call: ApiCall; readonly state: State }
   if (text === undefined || text === '') return null
   return (
     <div className={styles.body} data-live={live !== undefined || undefined}>
-      <CodeBlock name={live === undefined ? copy.example : copy.answer} code={text.slice(0, MOST_SHOWN)} />
+      <CodeBlock
+        name={live === undefined ? copy.example(call.path) : copy.answer(call.path)}
+        code={text.slice(0, MOST_SHOWN)}
+      />
       {text.length > MOST_SHOWN && (
         <Text tone="dim" size="small">
           {copy.cut(Math.round(text.length / 1000))}

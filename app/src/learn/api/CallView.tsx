@@ -34,7 +34,7 @@ export function CallView({ call }: { readonly call: ApiCall }) {
         <span className={styles.method}>{call.method}</span> {call.path}
       </p>
       {call.fields.length > 0 && (
-        <section className={styles.fields} aria-label={copy.fields}>
+        <div className={styles.fields}>
           {call.fields.map((field) => (
             <FieldView
               key={field.name}
@@ -43,7 +43,7 @@ export function CallView({ call }: { readonly call: ApiCall }) {
               onChange={(value) => setChanged({ ...changed, [field.name]: value })}
             />
           ))}
-        </section>
+        </div>
       )}
       <div className={styles.code}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row in every browser. */}
@@ -90,15 +90,17 @@ function FieldView({ field, value, onChange }: FieldViewProps) {
         <Words text={translate(field.description)} />
       </Text>
       {isTyped && (
-        <input
+        // Not an input, which would cut an address off on a phone.
+        <textarea
           id={id}
+          rows={1}
           className={styles.input}
           value={value}
           aria-describedby={`${id}d`}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          onChange={({ target }) => onChange(target.value.trim())}
+          onChange={({ target }) => onChange(target.value.replace(/\s/g, ''))}
         />
       )}
     </div>

@@ -57,7 +57,7 @@ export const quickStart: LearnText = {
       blocks: [
         'A coin such as ETH needs one transaction. A token such as USDC also needs two permissions: an approval for the contract Permit2, once, and a signed permit for exactly this amount. The API answers with these steps in their order. After the permit is signed, ask again with its signature for the final transaction.',
         { type: 'sample', file: 'payToken.mjs' },
-        'What each signature allows is a [lesson of the academy](/docs/concepts#permission).',
+        'What each signature allows is a [lesson of the academy](/academy/signature).',
       ],
     },
   ],

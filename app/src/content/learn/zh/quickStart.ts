@@ -57,7 +57,7 @@ export const quickStart: LearnText = {
       blocks: [
         '用 ETH 这类原生代币支付只需一笔交易。用 USDC 这类代币支付还需要两项许可：一次对 Permit2 合约的授权，以及一份金额完全一致的签名许可。API 会按顺序返回这些步骤。签署许可后，请带上签名再次请求，即可得到最终交易。',
         { type: 'sample', file: 'payToken.mjs' },
-        '每个签名允许什么，请看[学院中的一课](/docs/concepts#permission)。',
+        '每个签名允许什么，请看[学院中的一课](/academy/signature)。',
       ],
     },
   ],
