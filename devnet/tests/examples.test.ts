@@ -41,7 +41,7 @@ async function runExample(name: string, words: readonly string[]): Promise<strin
   const own = join(folder, name)
   cpSync(join(root, 'examples', name), own, { recursive: true })
   await run('npm', ['install', '--prefer-offline', '--ignore-scripts', tarball], { cwd: own })
-  const env = { ...process.env, MURMUR_URL: api.origin }
+  const env = { ...process.env, MURMUR_URL: api.origin, MURMUR_TOOLS: join(root, 'bin/mcp.mjs') }
   return (await run(process.execPath, words, { cwd: own, env })).stdout
 }
 
@@ -53,6 +53,15 @@ test('the script swaps a token, with every step', async () => {
 
 test('the alert says when the price is reached, and ends', async () => {
   expect(await runExample('alert', ['alert.mjs', '1'])).toMatch(/^Block \d+: [\d.]+\nOne ETH gives 1 USDC or more\.\n$/)
+})
+
+test('the agent carries out a sentence with the tools, and not more than its owner allows', async () => {
+  expect(await runExample('agent', ['agent.mjs', 'swap 0.1 ETH for USDC on Ethereum'])).toMatch(
+    /^.+\nconfirmed: \d+ units of USDC\n$/,
+  )
+  await expect(runExample('agent', ['agent.mjs', 'swap 2 ETH for USDC on Ethereum'])).rejects.toThrow(
+    'This is more than allowed.',
+  )
 })
 
 test('the package contains what a consumer needs, and nothing else', () => {

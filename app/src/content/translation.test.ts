@@ -21,6 +21,7 @@ const international = [
   '7%',
   '7：7。',
   '7；7',
+  '77',
   '0x…',
   'X',
   'Discord',

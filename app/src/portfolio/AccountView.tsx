@@ -69,7 +69,7 @@ function Total({ holdings }: { readonly holdings: Holdings }) {
   const { rows, total, change } = holdings
   const { text, exact } = showMoney(total)
   const isPart = !isComplete(holdings) || rows.some(({ isPricing }) => isPricing)
-  const isUnknown = isPart && rows.length === 0
+  const isUnknown = rows.length === 0 ? isPart : rows.every(({ worth }) => worth === undefined)
   return (
     <section className={styles.total} aria-label={copy.total}>
       <Text tone="soft" size="label">

@@ -69,7 +69,7 @@ export function AllowanceList({ account, isOwn }: ListProps) {
 }
 
 function DownNote({ ids }: { readonly ids: readonly number[] }) {
-  const copy = useCopy(portfolioCopy)
+  const copy = useCopy(portfolioCopy).allowances
   return <p>{copy.down(ids.map((id) => findNetwork(id)?.name ?? String(id)).join(', '))}</p>
 }
 

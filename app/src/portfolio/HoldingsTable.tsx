@@ -24,6 +24,7 @@ export function HoldingsTable({ holdings }: { readonly holdings: Holdings }) {
   const [hidesDust, setHidesDust] = useState(true)
   const dust = rows.filter(isDust).length
   const shown = hidesDust ? rows.filter((row) => !isDust(row)) : rows
+  if (rows.length === 0 && !isComplete(holdings)) return null
   return (
     <section aria-label={copy.title} className={styles.section}>
       <div className={styles.head}>
@@ -39,7 +40,7 @@ export function HoldingsTable({ holdings }: { readonly holdings: Holdings }) {
           {rows.length > 0 && <CopyCsv rows={rows} />}
         </Line>
       </div>
-      {rows.length === 0 && isComplete(holdings) && <p className={styles.empty}>{copy.empty}</p>}
+      {rows.length === 0 && <p className={styles.empty}>{copy.empty}</p>}
       {shown.length > 0 && (
         <table className={styles.table}>
           <thead>

@@ -5,7 +5,7 @@ import { openSwap } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 import { connectModal, openConnect } from '../../wallets/connectModal.ts'
-import { getChain } from '../../world/getChain.ts'
+import { getChain, listChains } from '../../world/getChain.ts'
 import { panel } from '../../world/walletPanel.ts'
 
 /** The second test account of the local wallet, whose allowances no other test uses. */
@@ -70,6 +70,16 @@ test('one network down: the page names it and shows the rest', async ({ page, re
   await page.unroute(`${rpcUrl}/**`)
   await page.getByRole('button', { name: 'TRY AGAIN' }).first().click()
   await expect(parts.total(page)).not.toContainText('≥', { timeout: 30_000 })
+})
+
+test('while no network answers, nothing is said about what the account holds', async ({ page, request, problems }) => {
+  problems.expectFailureOf('/')
+  problems.expectFailureOf('/second')
+  for (const { rpcUrl } of await listChains(request)) await page.route(`${rpcUrl}/**`, (route) => route.abort())
+  await openPage(page, `/portfolio/${owner}`)
+  await expect(page.getByText(/^Ethereum, .*: no node answers/).first()).toBeVisible()
+  await expect(parts.total(page)).toHaveText('–')
+  await expect(page.getByText('This account holds nothing')).toHaveCount(0)
 })
 
 test('an allowance to Permit2 is listed, and revoked through the wallet', async ({ page, request }) => {

@@ -1,5 +1,7 @@
 import { defineSection } from '../section.ts'
 
+type FailureTexts = { readonly what: string; readonly next: string }
+
 /** The texts of the modals of the swap screen. */
 export const modalCopy = defineSection('modals', {
   back: 'Back',
@@ -88,6 +90,7 @@ export const modalCopy = defineSection('modals', {
       absent: 'This wallet is not installed. Choose another one.',
       several: 'Several wallets go by this name. Choose the one you know.',
     },
+    failure: ({ what, next }: FailureTexts) => `${what} ${next}`,
     /** Wallet failures, each with its advice. Never a code, never the wallet's own text. */
     failures: {
       unauthorised: {

@@ -69,6 +69,7 @@ export const portfolioCopy = defineSection('portfolio', {
     text: 'What this account has allowed our contracts to take. Revoke what you do not need.',
     none: 'Our contracts may take nothing from this account.',
     loading: 'Reading the allowances…',
+    down: (networks: string) => `${networks}: no node answers. Allowances there are missing here.`,
     token: 'Token',
     spender: 'Spender',
     amount: 'Amount',

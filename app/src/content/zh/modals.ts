@@ -84,6 +84,7 @@ export const modals: Translation['modals'] = {
       absent: '未安装此钱包，请选择其他钱包。',
       several: '有多个钱包使用此名称，请选择您熟悉的那个。',
     },
+    failure: ({ what, next }) => `${what}${next}`,
     failures: {
       unauthorised: { what: '您的钱包已与本站断开。', next: '请重新连接。' },
       unsupported: { what: '您的钱包不支持此请求。', next: '请在钱包中切换网络，然后返回此处继续。' },

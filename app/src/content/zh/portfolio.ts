@@ -64,6 +64,7 @@ export const portfolio: Translation['portfolio'] = {
     text: '该账户允许我们的合约动用的额度。不需要的请撤销。',
     none: '我们的合约不能动用该账户的任何资产。',
     loading: '正在读取授权…',
+    down: (networks) => `${networks}：没有节点响应，那里的授权未列出。`,
     token: '代币',
     spender: '被授权方',
     amount: '数量',

@@ -127,7 +127,7 @@ function CodeFailure({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Stack gap={3} className={styles.foot}>
       <Text tone="plain" size="note" className={styles.message} role="alert">
-        {`${copy.failures.relayDown.what} ${copy.failures.relayDown.next}`}
+        {copy.failure(copy.failures.relayDown)}
       </Text>
       <Button className={styles.leave} onClick={onRetry}>
         {copy.walletConnect.renew}

@@ -17,7 +17,6 @@ export function findConnectAlert(
 /** The line in the modal. Empty if the user stopped waiting, or an alert says it. */
 export function describeResult(result: ConnectResult): string {
   if (result.type === 'left' || result.type === 'unsupportedNetwork') return ''
-  if (result.type !== 'failed') return getCopy(modalCopy).connect.results[result.type]
-  const { what, next } = getCopy(modalCopy).connect.failures[result.reason]
-  return `${what} ${next}`
+  const { results, failure, failures } = getCopy(modalCopy).connect
+  return result.type === 'failed' ? failure(failures[result.reason]) : results[result.type]
 }
