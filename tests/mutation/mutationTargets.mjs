@@ -82,7 +82,7 @@ export const mutationTargets = [
     isGate: false,
   },
   {
-    files: evm(['addChain', 'evmAccount', 'refusal']),
+    files: evm(['addChain', 'evmAccount', 'walletRefusal']),
     tests: evm(['addChain.test', 'evmAccount.test']),
     isGate: false,
   },
