@@ -304,7 +304,7 @@ const law: Law = {
   // The documentation and the academy. They know no code that sends, and show the samples as text. The drawings of the
   // lessons run the engine.
   'app/src/learn': ['engine/src', 'sdk/src', 'app/samples', ...looks],
-  'app/samples': [],
+  'app/samples': sdk,
   'app/src/pages': [
     'sdk/src/api.ts',
     'app/src/learn',

@@ -1,2 +1,2 @@
 npm init -y
-npm install viem
+npm install viem@2.57.1

@@ -23,6 +23,7 @@ export const learnPaths = {
   quickStart: '/docs/quick-start',
   concepts: '/docs/concepts',
   api: '/docs/api',
+  sdk: '/docs/sdk',
   agents: '/docs/agents',
   selfHosting: '/docs/self-hosting',
   errors: '/docs/errors',

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -59,6 +59,22 @@ test('a token is approved, permitted and swapped, in this order', async () => {
   expect(said).toBe('approve: success\npermit: signed\ntrade: success\n')
 })
 
+test('the packed SDK, installed as its page says, sends a swap', async () => {
+  const project = join(folder, 'my-project')
+  await mkdir(project)
+  await writeFile(join(project, 'package.json'), '{ "type": "module", "dependencies": { "viem": "2.57.1" } }')
+  const commands = read('sdkInstall.sh')
+    .replace('cd murmur', `cd ${root}`)
+    .replace('../my-project', project)
+    .replace('../murmur/', root)
+  await run('sh', ['-ec', commands])
+  const sample = join(project, 'sdkSwap.mjs')
+  await writeFile(sample, read('sdkSwap.mjs'))
+  expect(await run(process.execPath, [sample])).toMatch(
+    /^At least \d+ units of USDC\nThe simulation passes\nconfirmed: \d+ units of USDC\n$/,
+  )
+})
+
 test('the first call of the overview is answered with a quote', async () => {
   const answer = JSON.parse(await run('sh', ['-c', read('quote.sh').replaceAll(usual, api.origin)]))
   expect([answer.kind, answer.pay.symbol, answer.receive.symbol]).toEqual(['swap', 'ETH', 'USDC'])
@@ -85,7 +101,8 @@ test('the quick start imports only what its page installs', () => {
     [...read(name).matchAll(/from '([^'/]+)/g)].map(([, source]) => source),
   )
   const [, installed] = /^npm install (.+)$/m.exec(read('install.sh')) ?? []
-  expect([...new Set(imported)].join(' ')).toBe(installed)
+  const { dependencies } = JSON.parse(readFileSync(`${root}/sdk/package.json`, 'utf8'))
+  expect([...new Set(imported)].map((name = '') => `${name}@${dependencies[name]}`).join(' ')).toBe(installed)
 })
 
 /** As the page shows it before anyone has changed a field. */

@@ -83,7 +83,7 @@ function createDevelopers({ label, card, links }: MenuTexts['developers']): Link
     card: { title: card, name: links.docs.title, image: 'ai', href: learnPaths.docs },
     links: [
       { ...links.docs, href: learnPaths.docs, icon: document },
-      { ...links.sdks, href: learnPaths.quickStart, icon: code },
+      { ...links.sdks, href: learnPaths.sdk, icon: code },
       { ...links.academy, href: learnPaths.academy, icon: academy },
     ],
   }

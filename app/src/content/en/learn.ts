@@ -14,6 +14,7 @@ export const learnCopy = defineSection('learn', {
     quickStart: 'Quick start',
     concepts: 'Concepts',
     api: 'API',
+    sdk: 'SDK',
     agents: 'Tools for agents',
     selfHosting: 'Self-hosting',
     errors: 'Errors',

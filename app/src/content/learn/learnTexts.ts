@@ -11,6 +11,7 @@ import { proofLesson } from './proofLesson.ts'
 import { quickStart } from './quickStart.ts'
 import { receiptLesson } from './receiptLesson.ts'
 import { routeLesson } from './routeLesson.ts'
+import { sdk } from './sdk.ts'
 import { selfHosting } from './selfHosting.ts'
 import { signatureLesson } from './signatureLesson.ts'
 import { slippageLesson } from './slippageLesson.ts'
@@ -22,6 +23,7 @@ export const learnTexts: Readonly<Record<LearnName, LearnTexts>> = {
   quickStart,
   concepts,
   api,
+  sdk,
   agents,
   selfHosting,
   errors,

@@ -12,6 +12,7 @@ export const learn: LearnCopy = {
     quickStart: '快速开始',
     concepts: '基本概念',
     api: 'API 接口',
+    sdk: 'SDK 开发包',
     agents: '智能体工具',
     selfHosting: '自行部署',
     errors: '错误',

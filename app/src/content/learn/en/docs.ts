@@ -16,6 +16,7 @@ export const docs: LearnText = {
             ['send a first swap on your own machine', '[Quick start](/docs/quick-start): about five minutes'],
             ['know what a quote, a floor and a certificate are', '[Concepts](/docs/concepts)'],
             ['try every call on the page', '[API](/docs/api)'],
+            ['trade from TypeScript', '[SDK](/docs/sdk)'],
             ['handle an error', '[Errors](/docs/errors): every problem, with what to do'],
             ['know how much you may ask', '[Limits](/docs/limits)'],
             ['give an agent access to quotes', '[Tools for agents](/docs/agents)'],

@@ -16,6 +16,7 @@ export const docs: LearnText = {
             ['在自己的电脑上发送第一笔兑换', '[快速开始](/docs/quick-start)：大约五分钟'],
             ['了解报价、下限和证明是什么', '[基本概念](/docs/concepts)'],
             ['在页面上试用每个接口', '[API 接口](/docs/api)'],
+            ['用 TypeScript 交易', '[SDK 开发包](/docs/sdk)'],
             ['处理错误', '[错误](/docs/errors)：每个问题及其处理方法'],
             ['了解可以请求多少次', '[限制](/docs/limits)'],
             ['让智能体获取报价', '[智能体工具](/docs/agents)'],

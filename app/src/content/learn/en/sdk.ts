@@ -1,0 +1,51 @@
+import type { LearnText } from '../learnText.ts'
+
+export const sdk: LearnText = {
+  title: 'SDK',
+  description: 'Quote, plan, simulate, sign and follow a swap from TypeScript, in Node, a worker or a page.',
+  lead: 'The code behind the swap screen, without the screen. It quotes, plans, simulates, sends through your own wallet client, and follows, in Node, a worker or a page.',
+  sections: [
+    {
+      id: 'install',
+      title: 'Install it',
+      blocks: [
+        'The package is not in a registry yet. Pack it in the folder of Murmur and install it in your project, which needs `viem` as in the [quick start](/docs/quick-start#project):',
+        { type: 'sample', file: 'sdkInstall.sh' },
+      ],
+    },
+    {
+      id: 'swap',
+      title: 'A swap from the quote to the block',
+      blocks: [
+        'With `npm start` running. The account is the first of the well-known test accounts.',
+        { type: 'sample', file: 'sdkSwap.mjs' },
+        { type: 'note', text: 'The key of this account is public. Never send real money to it.' },
+      ],
+    },
+    {
+      id: 'create',
+      title: 'Create it',
+      blocks: [
+        'One object for a server of Murmur, or for nodes of your own. It keeps the pools behind its answers, so a quote can only be planned by the object that answered it.',
+        { type: 'sample', file: 'createMurmur.d.ts' },
+      ],
+    },
+    {
+      id: 'methods',
+      title: 'The methods',
+      blocks: [
+        'The answers have the form of the [HTTP API](/docs/api#quote).',
+        { type: 'sample', file: 'Murmur.d.ts' },
+        { type: 'sample', file: 'TradeQuestion.d.ts' },
+        { type: 'sample', file: 'PlanAnswer.d.ts' },
+      ],
+    },
+    {
+      id: 'refusals',
+      title: 'Refusals',
+      blocks: [
+        'A method that cannot do what you ask rejects with a `Refusal`. Its code is that of the [problems of the API](/docs/errors#all), in camel case: `sameToken` is `same-token` there.',
+      ],
+    },
+  ],
+}
