@@ -133,7 +133,7 @@ test('the launch button opens the swap, the docs button leads to the documentati
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SWAP')
 })
 
-test('only home, press room, brand assets, the tools, evolution and the documentation have the menu', async ({
+test('only home, press room, brand assets, the tools, evolution, the documentation and the academy have the menu', async ({
   page,
   problems,
 }) => {
@@ -147,6 +147,8 @@ test('only home, press room, brand assets, the tools, evolution and the document
     '/portfolio',
     '/evolution',
     '/docs',
+    '/docs/api',
+    '/academy/route',
   ])
   for (const { path, hasMenu } of routes) {
     await openPage(page, path)
