@@ -212,7 +212,8 @@ function copyHeaders(reply: FastifyReply): void {
   }
 }
 
-const OPENING_MS = 10_000
+/** The first reading takes about ten seconds, and longer while several networks are opened. */
+const OPENING_MS = 30_000
 const OPENING_STEP_MS = 100
 
 type Opening = Pick<V1Options, 'env' | 'markets' | 'elapsed'> & {

@@ -32,7 +32,7 @@ export const quickStart: LearnText = {
       title: '4. Run it',
       blocks: [
         { type: 'sample', file: 'run.sh' },
-        'It prints the quote, the hash of the transaction, and `confirmed` with the block. Run it again: the price has moved a little, because your first swap took USDC out of the pools.',
+        'It prints the quote, the hash of the transaction, and `confirmed` with the block. Run it again: the price has moved a little, because your first swap took USDC out of the pools. The first quote of a network takes about ten seconds: its pools are read first.',
         'For a server at another address, set `MURMUR_URL` first, such as `MURMUR_URL=http://localhost:4000 node quickStart.mjs`.',
       ],
     },

@@ -32,7 +32,7 @@ export const quickStart: LearnText = {
       title: '4. 运行',
       blocks: [
         { type: 'sample', file: 'run.sh' },
-        '它会打印报价、交易哈希，以及 `confirmed` 和所在区块。再运行一次：价格略有变化，因为您的第一笔兑换从资金池中取走了 USDC。',
+        '它会打印报价、交易哈希，以及 `confirmed` 和所在区块。再运行一次：价格略有变化，因为您的第一笔兑换从资金池中取走了 USDC。网络的第一个报价大约需要十秒：服务器要先读取它的资金池。',
         '如果服务器在其他地址，请先设置 `MURMUR_URL`，例如 `MURMUR_URL=http://localhost:4000 node quickStart.mjs`。',
       ],
     },
