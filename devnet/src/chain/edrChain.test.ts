@@ -17,3 +17,19 @@ test('the first block after a revert has the real time', async () => {
   expect(Number(timestamp)).toBeGreaterThanOrEqual(reverted)
   expect(Number(timestamp)).toBeLessThanOrEqual(Date.now() / 1000)
 })
+
+test('a repeated call at a block has the same answer, until the chain is changed', async () => {
+  const answering = '0x00000000000000000000000000000000000000aa'
+  // Returns the first slot.
+  const code = '0x5f545f5260205ff3'
+  const account = { nonce: '0x0', balance: '0x0', code, storage: {} } as const
+  const state = { [answering]: account }
+  const chain = await createEdrChain({ chainId: 1, genesisTimestamp: 1_700_000_000, accounts: [], state })
+  const rpc = createInProcessRpc(chain, { name: 'calls' })
+  const { hash } = await rpc.request<{ hash: string }>('eth_getBlockByNumber', ['latest', false])
+  const call = () => rpc.request<string>('eth_call', [{ to: answering, data: '0x' }, { blockHash: hash }])
+  const [first, second] = await Promise.all([call(), call()])
+  expect([BigInt(first), BigInt(second)]).toEqual([0n, 0n])
+  await rpc.request('hardhat_setStorageAt', [answering, '0x0', `0x${'7'.padStart(64, '0')}`])
+  expect(BigInt(await call())).toBe(7n)
+})

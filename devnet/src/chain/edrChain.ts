@@ -12,6 +12,7 @@ import {
   type ProviderConfig,
 } from '@nomicfoundation/edr'
 import { type Hex, hexToBytes, numberToHex } from 'viem'
+import { type CallCache, createCallCache } from './callCache.ts'
 import type { AccountState, Chain, ChainEvent, ChainOptions, RpcFailure } from './chain.ts'
 import { createHeldTransactions } from './heldTransactions.ts'
 import { type Ask, createStateRecorder } from './stateRecorder.ts'
@@ -32,7 +33,8 @@ export async function createEdrChain(options: ChainOptions): Promise<Chain> {
   })
   const ask = createAsk(provider)
   const recorder = createStateRecorder(ask)
-  const methods = createOwnMethods(ask)
+  const calls = createCallCache(ask)
+  const methods = createOwnMethods(ask, calls)
   let lastChange: Promise<unknown> = Promise.resolve()
   const runInOrder = <T>(work: () => Promise<T>): Promise<T> => {
     const result = lastChange.then(work)
@@ -45,7 +47,8 @@ export async function createEdrChain(options: ChainOptions): Promise<Chain> {
       recorder.watch(request)
       const run = () => methods[method]?.(params) ?? ask(method, params)
       try {
-        return { jsonrpc: '2.0', id, result: await (changesChain.test(method) ? runInOrder(run) : run()) }
+        const result = changesChain.test(method) ? runInOrder(run).finally(calls.clear) : run()
+        return { jsonrpc: '2.0', id, result: await result }
       } catch (error) {
         return { jsonrpc: '2.0', id, error: toFailure(error) }
       }
@@ -162,10 +165,11 @@ function createAsk(provider: Provider): Ask {
 type OwnMethods = Readonly<Record<string, (params: readonly unknown[]) => Promise<unknown>>>
 
 /** Methods of public nodes or of our own world that EDR lacks. */
-function createOwnMethods(ask: Ask): OwnMethods {
+function createOwnMethods(ask: Ask, calls: CallCache): OwnMethods {
   const getReceipt = (hash: Hex) => ask('eth_getTransactionReceipt', [hash])
   const { hold, find } = createHeldTransactions(ask)
   return {
+    eth_call: calls.run,
     eth_sendTransactionSync: async (params) => getReceipt(await ask<Hex>('eth_sendTransaction', params)),
     eth_sendRawTransactionSync: async (params) => getReceipt(await ask<Hex>('eth_sendRawTransaction', params)),
     eth_getBlockReceipts: async ([block]) => {

@@ -18,6 +18,8 @@ export function createServices(
   { now }: { now: () => number },
 ): Services {
   const prices = createPoolPrices(networks, { now })
+  // A real service knows its prices before anybody asks. A read that fails is repeated by the first question.
+  for (const { chainId } of networks) prices.read(chainId).catch(() => undefined)
   const dayChanges = createDayChanges({ now, findStart: (id) => findStart(id, networks) })
   const faults = createFaults({ relayer: relayerFaults })
   const ledger = createAlloraLedger()

@@ -47,6 +47,20 @@ test('all requests during a read share it, however long it takes, and those just
   expect(await next).not.toBe(answers[0])
 })
 
+test('while a chain is busy for longer than a second, the last prices are given', async () => {
+  const node = await openNode()
+  let time = 0
+  const prices = createPoolPrices([node.network], { now: () => time })
+  const first = prices.read(1)
+  await node.answer()
+  const known = await first
+  time += 500
+  expect(await prices.read(1)).toBe(known)
+  await expect.poll(node.count).toBe(2)
+  await node.answer()
+  await expect.poll(async () => (await prices.read(1)) === known).toBe(false)
+})
+
 test('a failed read is not kept, and an unknown chain has no prices', async () => {
   const node = await openNode()
   const prices = createPoolPrices([{ ...node.network, rpcUrl: 'http://127.0.0.1:9' }], { now: () => 0 })

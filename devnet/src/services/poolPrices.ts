@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { isSameAddress } from '@murmur/engine/token'
 import type { TokenContract } from '@murmur/engine/tokenContract'
 import { createRpc } from '../chain/rpc.ts'
@@ -22,6 +23,8 @@ export type PoolPrices = {
 
 /** How long prices are cached after their read has ended. */
 const FRESH_MS = 500
+/** A price service answers from memory: when a chain is busy for longer than this, the last prices are given. */
+const PATIENCE_MS = 1_000
 
 /** A read, or its prices for a short time. A slow read must not be out of date when it ends. */
 type Reading = { readonly prices: Promise<readonly PoolPrice[]>; endedAt: number | undefined }
@@ -29,22 +32,31 @@ type Reading = { readonly prices: Promise<readonly PoolPrice[]>; endedAt: number
 /** Concurrent requests share one read per chain. */
 export function createPoolPrices(networks: readonly LocalNetwork[], { now }: { now: () => number }): PoolPrices {
   const readings = new Map<number, Reading>()
+  const last = new Map<number, readonly PoolPrice[]>()
+
+  function read(chainId: number): Promise<readonly PoolPrice[]> {
+    const known = readings.get(chainId)
+    if (known !== undefined && isFresh(known, now())) return known.prices
+    const network = networks.find((one) => one.chainId === chainId)
+    if (network === undefined) return Promise.resolve([])
+    const reading: Reading = { prices: readPrices(network), endedAt: undefined }
+    readings.set(chainId, reading)
+    reading.prices.then(
+      (prices) => {
+        reading.endedAt = now()
+        last.set(chainId, prices)
+      },
+      // Not cached: the chain may be back at the next request.
+      () => readings.delete(chainId),
+    )
+    return reading.prices
+  }
+
   return {
-    read: (chainId) => {
-      const known = readings.get(chainId)
-      if (known !== undefined && isFresh(known, now())) return known.prices
-      const network = networks.find((one) => one.chainId === chainId)
-      if (network === undefined) return Promise.resolve([])
-      const reading: Reading = { prices: readPrices(network), endedAt: undefined }
-      readings.set(chainId, reading)
-      reading.prices.then(
-        () => {
-          reading.endedAt = now()
-        },
-        // Not cached: the chain may be back at the next request.
-        () => readings.delete(chainId),
-      )
-      return reading.prices
+    read: async (chainId) => {
+      const reading = read(chainId)
+      const known = last.get(chainId)
+      return known === undefined ? reading : Promise.race([reading, setTimeout(PATIENCE_MS, known, { ref: false })])
     },
   }
 }
