@@ -131,18 +131,24 @@ test('the menu leads to the academy, and the drawing of each lesson answers to t
   await expect(page).toHaveURL('/academy')
   await page.getByRole('link', { name: 'What a route is' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What a route is')
-  await page.getByRole('slider', { name: 'You pay' }).press('Home')
+  await press(page.getByRole('slider', { name: 'You pay' }), 'Home')
   await expect(page.getByRole('figure').getByRole('status')).toContainText('one pool is best')
   for (const { path, control, before, after } of lessons) {
     await openPage(page, path)
     const result = page.getByRole('figure').filter({ hasText: 'Try it' }).getByRole('status')
     await expect(result).toContainText(before)
-    await control(page).press('End')
-    if (after.press) await control(page).press(after.press)
+    await press(control(page), 'End')
+    if (after.press) await press(control(page), after.press)
     await expect(result).toContainText(after.text)
     expect(await findViolations(page), path).toEqual([])
   }
 })
+
+/** The controls of a drawing are disabled until its code has loaded. */
+async function press(control: Locator, key: string): Promise<void> {
+  await expect(control).toBeEnabled()
+  await control.press(key)
+}
 
 for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
   test.describe(locale, () => {

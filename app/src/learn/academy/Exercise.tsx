@@ -1,5 +1,5 @@
 import { Label } from '@murmur/ui/Text.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useAcademyCopy } from '../../content/academyCopy.ts'
 import styles from './drawing.module.css'
 
@@ -11,9 +11,14 @@ type ExerciseProps = {
   readonly result: ReactNode
 }
 
-/** A drawing to play with. */
+/** A drawing to play with. Its controls are disabled while their code loads: React would lose what is done with them. */
 export function Exercise({ title, drawing, controls, result }: ExerciseProps) {
   const copy = useAcademyCopy()
+  const isHydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
   return (
     <figure className={styles.exercise}>
       <figcaption className={styles.caption}>
@@ -21,10 +26,14 @@ export function Exercise({ title, drawing, controls, result }: ExerciseProps) {
         <span>{title}</span>
       </figcaption>
       <div className={styles.drawing}>{drawing}</div>
-      <div className={styles.controls}>{controls}</div>
+      <fieldset className={styles.controls} disabled={!isHydrated}>
+        {controls}
+      </fieldset>
       <p role="status" className={styles.result}>
         {result}
       </p>
     </figure>
   )
 }
+
+const neverChanges = () => () => undefined
