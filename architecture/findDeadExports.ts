@@ -1,4 +1,4 @@
-import { Visitor } from 'oxc-parser'
+import { type ParseResult, Visitor } from 'oxc-parser'
 import { parseSource } from './parseSource.ts'
 
 /** A source as the check sees it. `resolve` turns the name in an import into a path of the tree. */
@@ -15,35 +15,29 @@ const ALL = '*'
 
 /** Exports that no other file uses. The test beside a file is not a user: it tests what others use. */
 export function findDeadExports(modules: readonly ExportingModule[]): DeadExport[] {
-  const used = new Set(modules.flatMap(listUses))
-  return modules.flatMap(({ path, source }) => {
+  const read = modules.map((module) => {
+    const parsed = parseSource(module.path, module)
+    return { path: module.path, uses: listUses(module, parsed), exports: listExports(module.path, parsed) }
+  })
+  const used = new Set(read.flatMap(({ uses }) => uses))
+  return read.flatMap(({ path, exports }) => {
     if (used.has(formatUse(path, ALL))) return []
-    return listExports(path, source)
-      .filter((name) => !used.has(formatUse(path, name)))
-      .map((name) => ({ path, name }))
+    return exports.filter((name) => !used.has(formatUse(path, name))).map((name) => ({ path, name }))
   })
 }
 
-function listExports(path: string, source: string): string[] {
+function listExports(path: string, parsed: ParseResult): string[] {
   // A tool reads the default export of its configuration.
   if (path.endsWith('.config.ts')) return []
-  const names: string[] = []
-  new Visitor({
-    ExportNamedDeclaration({ declaration, specifiers }) {
-      names.push(...specifiers.map(({ exported }) => readName(exported)))
-      if (declaration?.type === 'VariableDeclaration')
-        names.push(...declaration.declarations.map(({ id }) => readName(id)))
-      else if (declaration !== null && 'id' in declaration) names.push(readName(declaration.id))
-    },
-    ExportDefaultDeclaration: () => void names.push('default'),
-  }).visit(parseSource(path, { source }))
-  return names
+  return parsed.module.staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ exportName: { kind, name } }) => (String(kind) === 'Default' ? 'default' : (name ?? [])))
 }
 
 /** JavaScript names its types in comments: `@type {import('./run.mjs').Child}`. */
 const typeInComment = /\* @.*?\bimport\('([^']+)'\)\.(\w+)/g
 
-function listUses({ path, source, resolve }: ExportingModule): string[] {
+function listUses({ path, source, resolve }: ExportingModule, parsed: ParseResult): string[] {
   const uses: string[] = []
   const words = new Set<string>()
   const lazy: string[] = []
@@ -51,32 +45,29 @@ function listUses({ path, source, resolve }: ExportingModule): string[] {
     const file = resolve(from)
     if (file !== undefined && !isTestOf(path, file)) uses.push(formatUse(file, name))
   }
-  new Visitor({
-    ImportDeclaration({ source: from, specifiers }) {
-      for (const part of specifiers) {
-        if (part.type === 'ImportSpecifier') add(from.value, readName(part.imported))
-        else add(from.value, part.type === 'ImportDefaultSpecifier' ? 'default' : ALL)
-      }
-    },
-    ExportNamedDeclaration({ source: from, specifiers }) {
-      for (const { local } of specifiers) if (from !== null) add(from.value, readName(local))
-    },
-    ExportAllDeclaration: ({ source: from }) => add(from.value, ALL),
-    ImportExpression({ source: from }) {
-      if (from.type === 'Literal') lazy.push(String(from.value))
-    },
-    TSImportType: ({ source: from }) => add(from.value, ALL),
-    Identifier: ({ name }) => void words.add(name),
-  }).visit(parseSource(path, { source }))
+  for (const { moduleRequest, entries } of parsed.module.staticImports) {
+    for (const { importName } of entries) add(moduleRequest.value, nameImport(importName))
+  }
+  for (const { moduleRequest, importName } of parsed.module.staticExports.flatMap(({ entries }) => entries)) {
+    if (moduleRequest !== null) add(moduleRequest.value, nameImport(importName))
+  }
+  if (/\bimport\(/.test(source)) {
+    new Visitor({
+      ImportExpression({ source: from }) {
+        if (from.type === 'Literal') lazy.push(String(from.value))
+      },
+      TSImportType: ({ source: from }) => add(from.value, ALL),
+      Identifier: ({ name }) => void words.add(name),
+    }).visit(parsed.program)
+  }
   for (const [, from = '', name = ''] of source.matchAll(typeInComment)) add(from, name)
   // The result of `import()` is destructured elsewhere, so every word of the file counts as a use.
   for (const from of lazy) for (const word of words) add(from, word)
   return uses
 }
 
-function readName(node: unknown): string {
-  const { name, value } = node as { readonly name?: unknown; readonly value?: unknown }
-  return String(name ?? value)
+function nameImport({ kind, name }: { readonly kind: string; readonly name: string | null }): string {
+  return kind === 'Default' ? 'default' : (name ?? ALL)
 }
 
 /** `route.test.ts` and `route.property.test.ts` test `route.ts`. */

@@ -1,18 +1,16 @@
 import { parseSource } from './parseSource.ts'
 
-const importing = new Set([
-  'ImportDeclaration',
-  'ExportAllDeclaration',
-  'ExportNamedDeclaration',
-  'ImportExpression',
-  'TSImportType',
-])
-
 /** Every file and package that a source names: imports of values and types, re-exports, `import()` and `new URL()`. */
 export function findImports(path: string, { source }: { source: string }): string[] {
-  const found = new Set<string>()
-  visit(parseSource(path, { source }), (node) => {
-    const name = importing.has(String(node.type)) ? readText(node.source) : readModuleUrl(node, source)
+  const parsed = parseSource(path, { source })
+  const { staticImports, staticExports } = parsed.module
+  const requests = [...staticImports, ...staticExports.flatMap(({ entries }) => entries)]
+  const found = new Set(requests.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []))
+  // Only these are inside of expressions and types.
+  if (!/\bimport\(|\bnew URL\(/.test(source)) return [...found]
+  visit(parsed.program, (node) => {
+    const isImport = node.type === 'ImportExpression' || node.type === 'TSImportType'
+    const name = isImport ? readText(node.source) : readModuleUrl(node, source)
     if (name !== undefined) found.add(name)
   })
   return [...found]

@@ -4,7 +4,8 @@ const readers = ['useCopy', 'getCopy']
 
 /** The English texts that a source uses without asking for the user's language, by the name of their section. */
 export function findRawTexts(path: string, { source }: { source: string }): string[] {
-  const program = parseSource(path, { source })
+  if (!source.includes('/content/en/')) return []
+  const { program } = parseSource(path, { source })
   const statements: readonly object[] = program.body
   const sections = new Set(statements.flatMap((statement) => listSections({ ...statement })))
   const raw = new Set<string>()

@@ -14,7 +14,7 @@ export function findTestTitles(path: string, { source }: { source: string }): st
       if (title?.type === 'TemplateLiteral') titles.push(title.quasis[0]?.value.raw ?? '')
     },
   })
-  visitor.visit(parseSource(path, { source }))
+  visitor.visit(parseSource(path, { source }).program)
   return titles
 }
 

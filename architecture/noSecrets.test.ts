@@ -21,7 +21,7 @@ const shapes = [
 
 test('F-11: neither the repository nor the built site holds a secret or a source map', () => {
   const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
-  const built = listBuilt('app/dist/live').concat(listBuilt('server/dist'))
+  const built = listBuilt('app/dist').concat(listBuilt('server/dist'))
   const texts = [...tracked, ...built].filter(
     (path) => !/\.(png|jpg|ico|woff2|webp|avif|zip|pdf|br|gz|ttf)$/.test(path),
   )

@@ -1,8 +1,9 @@
 import { type ParseResult, parseSync } from 'oxc-parser'
 
-/** The syntax tree of a source. */
-export function parseSource(path: string, { source }: { source: string }): ParseResult['program'] {
-  const { program, errors } = parseSync(path, source)
-  if (errors[0] !== undefined) throw new Error(`${path} cannot be read: ${errors[0].message}`)
-  return program
+/** A source that was read. Its list of imports and exports is cheap; its syntax tree is built when it is first used. */
+export function parseSource(path: string, { source }: { source: string }): ParseResult {
+  const parsed = parseSync(path, source)
+  const [error] = parsed.errors
+  if (error !== undefined) throw new Error(`${path} cannot be read: ${error.message}`)
+  return parsed
 }

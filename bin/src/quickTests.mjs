@@ -20,7 +20,6 @@ export const quickSpecs = [
   'swap/swapCard',
   'swap/swapSentences',
   'swap/swapSettings',
-  'trading/intents',
   'trading/quotes',
   'trading/trading',
   'trading/wholeSwap',
