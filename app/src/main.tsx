@@ -48,7 +48,7 @@ async function startSwap(slot: Element): Promise<void> {
   // Answer the first key before requesting the rest.
   await new Promise((resolve) => setTimeout(resolve))
   document.documentElement.removeAttribute('data-script-first')
-  // The router imports it too; this request starts sooner.
+  // Only to start sooner: the router imports the same page, and reports a failure.
   const page = slot.hasAttribute('data-embedded') ? import('./pages/EmbedPage.tsx') : import('./pages/SwapPage.tsx')
   page.catch(() => {})
 }

@@ -26,7 +26,7 @@ const { market, questions } = createApiMarket(QUESTIONS)
 const env = parseEnv({ TRADING: 'open', TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' })
 let block = 1
 let page = createPage()
-// Each block has the same pools in a new buffer, so that the threads read it anew.
+// The pools stay the same, but the threads must read them anew, as after each real block.
 setInterval(() => {
   block += 1
   page = createPage()
