@@ -98,6 +98,7 @@ test.each([
   ],
   ['attic/old.ts', '', 'attic/old.ts lies where the law names nothing'],
   ['app/src/ui/app.ts', '', 'app/src/ui/app.ts has the name of server/src/app.ts'],
+  ['engine/src/Price.tsx', '', 'engine/src/Price.tsx differs from engine/src/price.ts only in case or ending'],
   ['app/src/utils/sum.ts', '', 'app/src/utils/sum.ts lies in a folder named utils, which says nothing'],
   [
     'app/src/ui/Button.module.css',

@@ -39,6 +39,7 @@ export function checkTree(tree: Tree, { law, unused = {} }: Rules): string[] {
     ...modules.flatMap(checkTexts),
     ...modules.flatMap(checkCatches),
     ...checkNames(modules),
+    ...checkDeclarations(modules),
     ...Object.entries(tree).flatMap(([path, source]) => [...checkFolder(path), ...checkColours(path, source)]),
   ]
 }
@@ -196,6 +197,18 @@ function checkNames(modules: readonly Module[]): string[] {
     const other = first.get(name)
     if (other !== undefined) return [`${path} has the name of ${other}`]
     first.set(name, path)
+    return []
+  })
+}
+
+/** `Price.tsx` and `price.ts` would write one declaration: TypeScript drops the ending, macOS and Windows the case. */
+function checkDeclarations(modules: readonly Module[]): string[] {
+  const first = new Map<string, string>()
+  return modules.flatMap(({ path }) => {
+    const declaration = path.replace(/\.tsx?$/, '').toLowerCase()
+    const other = first.get(declaration)
+    if (other !== undefined) return [`${path} differs from ${other} only in case or ending`]
+    first.set(declaration, path)
     return []
   })
 }

@@ -1,6 +1,6 @@
 import { numberAt } from '@murmur/app/site/flock/fastMath'
-import type { Flock } from '@murmur/app/site/flock/flock'
 import { point, pointSize } from '@murmur/app/site/flock/frames'
+import type { Flock } from '@murmur/app/site/flock/moveFlock'
 import type { Palette } from './palette.ts'
 
 /** A picture in memory: three numbers of 0..1 per pixel. */

@@ -1,6 +1,6 @@
 import { images, type Still } from '@murmur/app/content/images'
-import { createFlock, moveFlock } from '@murmur/app/site/flock/flock'
 import { countBirds } from '@murmur/app/site/flock/frames'
+import { createFlock, moveFlock } from '@murmur/app/site/flock/moveFlock'
 import type { Shape } from '@murmur/app/site/flock/shape'
 import { shapes } from '@murmur/app/site/flock/shapes'
 import sharp, { type Sharp } from 'sharp'

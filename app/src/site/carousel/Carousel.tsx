@@ -5,7 +5,7 @@ import type { Slide } from '../../content/slide.ts'
 import styles from './Carousel.module.css'
 import { CarouselCard } from './CarouselCard.tsx'
 import { CarouselControls } from './CarouselControls.tsx'
-import { atFirstCard, findMoveOfKey, isComingRound, type Move, placeCard, turnCarousel } from './carousel.ts'
+import { atFirstCard, findMoveOfKey, isComingRound, type Move, placeCard, turnCarousel } from './turnCarousel.ts'
 import { useRotation } from './useRotation.ts'
 import { useSwipe } from './useSwipe.ts'
 

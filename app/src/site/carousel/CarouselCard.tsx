@@ -4,7 +4,7 @@ import { Title } from '@murmur/ui/Title.tsx'
 import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import type { Slide } from '../../content/slide.ts'
 import styles from './Carousel.module.css'
-import type { Place } from './carousel.ts'
+import type { Place } from './turnCarousel.ts'
 
 type CarouselCardProps = {
   readonly slide: Slide

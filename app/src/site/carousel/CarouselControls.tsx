@@ -5,7 +5,7 @@ import { Line } from '@murmur/ui/Stack.tsx'
 import { siteCopy } from '../../content/en/site.ts'
 import { useCopy } from '../../content/language.ts'
 import styles from './Carousel.module.css'
-import type { Move } from './carousel.ts'
+import type { Move } from './turnCarousel.ts'
 
 type CarouselControlsProps = {
   readonly slides: readonly { readonly id: string }[]

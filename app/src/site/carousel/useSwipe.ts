@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import { findMoveOfSwipe, type Move } from './carousel.ts'
+import { findMoveOfSwipe, type Move } from './turnCarousel.ts'
 
 /** Lets the cards follow a finger. A mouse has the arrows, and its drag selects the text of a card. */
 export function useSwipe(onSwipe: (move: Move, at: number) => void) {

@@ -1,6 +1,6 @@
-import type { Flock } from './flock.ts'
 import { point, pointSize } from './frames.ts'
 import type { SizedCanvas } from './message.ts'
+import type { Flock } from './moveFlock.ts'
 import { fragmentShader, vertexShader } from './shaders.ts'
 import type { Sheen } from './sheen.ts'
 

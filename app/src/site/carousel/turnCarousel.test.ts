@@ -7,7 +7,7 @@ import {
   type Move,
   placeCard,
   turnCarousel,
-} from './carousel.ts'
+} from './turnCarousel.ts'
 
 const five = { count: 5, loop: true }
 const fiveInLine = { count: 5, loop: false }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFlock, type Flock, type Moment, moveFlock } from './flock.ts'
 import { point, pointSize } from './frames.ts'
+import { createFlock, type Flock, type Moment, moveFlock } from './moveFlock.ts'
 import { shapes } from './shapes.ts'
 import type { Pointer } from './sway.ts'
 
