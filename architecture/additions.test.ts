@@ -98,17 +98,11 @@ const unshown: Readonly<Record<keyof typeof additions, readonly string[]>> = {
   'a language': ['ui/src/styles/tokens.css'],
 }
 
-const tree = readTree([
-  'engine/src',
-  'sdk/src',
-  'server/src',
-  'ui/src',
-  'app/src',
-  'app/crawlerText.ts',
-  'app/tsconfig.json',
-])
+const tree = readTree(['engine/src', 'sdk/src', 'server/src', 'ui/src', 'app/src', 'app/crawlerText.ts'])
 const rest = {
   'tsconfig.base.json': readFileSync(join(root, 'tsconfig.base.json'), 'utf8'),
+  // Without the references of the original, to rooms that the copy does not have.
+  'app/tsconfig.json': '{ "extends": "../tsconfig.base.json", "compilerOptions": { "jsx": "react-jsx" } }',
   'app/src/renderRow.tsx': `
 import { renderToStaticMarkup } from 'react-dom/server'
 import { WalletRow } from './wallet/modal/WalletRow.tsx'

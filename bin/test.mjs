@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureDevnetBuilt } from './src/buildDevnet.mjs'
 import { buildSite } from './src/buildSite.mjs'
-import { findTypeChecks, lintCheck, tool } from './src/checks.mjs'
+import { lintCheck, tool, typesCheck } from './src/checks.mjs'
 import { ensureChromium } from './src/chromium.mjs'
 import { countCheck, countPlaywright, countVitest, listFailedFiles, sumCounts } from './src/counts.mjs'
 import { endWithParent } from './src/endWithParent.mjs'
@@ -58,7 +58,7 @@ function readPart() {
 async function runChecks() {
   /** @type {Counts[]} */
   const counts = []
-  for (const { name, command } of [lintCheck(), ...findTypeChecks()]) {
+  for (const { name, command } of [lintCheck(), typesCheck()]) {
     counts.push(
       await runStep(name, async () => {
         const { code, output } = await run(command)

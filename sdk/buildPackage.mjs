@@ -30,10 +30,20 @@ function emit() {
   const tsc = createRequire(import.meta.url)
     .resolve('typescript/package.json')
     .replace('package.json', 'bin/tsc')
-  const options = ['--noEmit', 'false', '--declaration', '--rewriteRelativeImportExtensions', '--rootDir', root]
+  // JavaScript, too, and without the references, which a config does not inherit.
+  const compilerOptions = {
+    composite: false,
+    incremental: false,
+    emitDeclarationOnly: false,
+    declaration: true,
+    rewriteRelativeImportExtensions: true,
+    outDir: emitted,
+  }
+  mkdirSync(emitted, { recursive: true })
   for (const room of ['engine', 'sdk']) {
-    const command = [tsc, '-p', join(root, room, 'tsconfig.json'), '--outDir', emitted, ...options]
-    const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' })
+    const config = join(emitted, `tsconfig.${room}.json`)
+    writeFileSync(config, JSON.stringify({ extends: join(root, room, 'tsconfig.json'), compilerOptions }))
+    const { status } = spawnSync(process.execPath, [tsc, '-p', config], { stdio: 'inherit' })
     if (status !== 0) process.exit(1)
   }
 }

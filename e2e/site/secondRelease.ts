@@ -6,7 +6,8 @@ import { promisify } from 'node:util'
 import { linkPackages } from '../look/linkPackages.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const rooms = ['app', 'devnet', 'engine', 'sdk', 'server', 'ui']
+/** Those of the site, and those that their `tsconfig` files refer to. */
+const rooms = ['app', 'contracts', 'devnet', 'engine', 'mcp', 'sdk', 'server', 'ui']
 
 /** The subtitle of the card, which the second release changes. */
 export const subtitles = { first: 'EXCHANGE ALL CHAIN ASSETS', second: 'EXCHANGE ALL THE CHAIN ASSETS' } as const

@@ -1,7 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import type { Address } from '@murmur/engine/token'
 import type { TokenContract } from '@murmur/engine/tokenContract'
-import { createPublicClient, createWalletClient, defineChain, erc20Abi, type Hex, http, publicActions } from 'viem'
+import {
+  type Chain,
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  erc20Abi,
+  type Hex,
+  type HttpTransport,
+  http,
+  type PrivateKeyAccount,
+  type PublicActions,
+  type PublicClient,
+  publicActions,
+  type WalletClient,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Chains, LocalAccount, LocalNetwork, StartChainsOptions } from '../../src/chains.ts'
 import { startChains } from '../../src/startChains.ts'
@@ -61,16 +75,19 @@ export function getAccount({ accounts }: Chains, index: number): LocalAccount {
   return account
 }
 
-const readers = new Map<string, ReturnType<typeof openReader>>()
+type Reader = PublicClient<HttpTransport>
+type Sender = WalletClient<HttpTransport, Chain, PrivateKeyAccount> & PublicActions<HttpTransport, Chain>
+
+const readers = new Map<string, Reader>()
 
 /** One reader per chain, so that simultaneous calls share a request. */
-export function createReader({ rpcUrl }: LocalNetwork) {
+export function createReader({ rpcUrl }: LocalNetwork): Reader {
   const reader = readers.get(rpcUrl) ?? openReader(rpcUrl)
   readers.set(rpcUrl, reader)
   return reader
 }
 
-function openReader(rpcUrl: string) {
+function openReader(rpcUrl: string): Reader {
   return createPublicClient({ transport: http(rpcUrl, { batch: true }), pollingInterval: 10, cacheTime: 0 })
 }
 
@@ -78,7 +95,10 @@ function openReader(rpcUrl: string) {
 export const enoughGas = 2_000_000n
 
 /** Signs locally, as a wallet does, instead of using the node's accounts. */
-export function createSender({ rpcUrl, chainId, name, symbol }: LocalNetwork, { privateKey }: { privateKey: Hex }) {
+export function createSender(
+  { rpcUrl, chainId, name, symbol }: LocalNetwork,
+  { privateKey }: { privateKey: Hex },
+): Sender {
   const chain = defineChain({
     id: chainId,
     name,
