@@ -21,7 +21,7 @@ const listFiles =
 
 /** Shared by open trading and the modals. One file instead of six, because the first quote waits for all of them. */
 const sharedTradeFiles =
-  /engine\/src\/(listedTokens|listedTokenRows|tokenContract|transfer\/bridgeContracts)\.|app\/src\/swap\/tokens\/tokenImports/
+  /engine\/src\/(commonTokens|listedTokens|listedTokenRows|tokenContract|transfer\/bridgeContracts)\.|app\/src\/swap\/tokens\/tokenImports/
 
 /** Shared by the modals of the swap screen, which load when the page is idle. */
 const modalFiles =

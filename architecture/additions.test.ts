@@ -121,7 +121,7 @@ test.each(Object.entries(additions))('%s touches exactly the places that the REA
 const words = ['english', 'names', 'refusals'].map((name) => `engine/src/intent/vocabulary/${name}.ts`)
 
 test.each([
-  ['a network', /arbitrum|42161/i, ['engine/src/listedTokens.ts', 'engine/src/listedTokenRows.ts', ...words]],
+  ['a network', /arbitrum|42161/i, ['engine/src/commonTokens.ts', 'engine/src/listedTokenRows.ts', ...words]],
   ['a token', /\bAVAX\b/, ['engine/src/network.ts', ...words]],
   ['a wallet', /\bokx\b/, [...words]],
   ['a page', /pressroom/i, footers],

@@ -5,12 +5,13 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // The house runs from sources. Others install one package: JavaScript and declarations of whatever `index.ts` reaches, the
-// engine among them. `npm pack .cache/packages/sdk` packs it.
+// engine among them. `npm pack .cache/packages/sdk` packs it. An argument names another folder than `.cache/packages`.
 const root = fileURLToPath(new URL('..', import.meta.url))
-const emitted = join(root, '.cache/packages/emitted')
-const target = join(root, '.cache/packages/sdk')
+const folder = process.argv[2] ?? join(root, '.cache/packages')
+const emitted = join(folder, 'emitted')
+const target = join(folder, 'sdk')
 
-for (const folder of [emitted, target]) rmSync(folder, { recursive: true, force: true })
+for (const old of [emitted, target]) rmSync(old, { recursive: true, force: true })
 emit()
 const { files, packages } = findReached(['sdk/src/index.js', 'sdk/src/index.d.ts'])
 for (const file of files) {
@@ -83,13 +84,21 @@ function findFile(file, name) {
 
 /** Every import of our own by its relative path. */
 function nameFiles(file) {
-  return read(file).replace(/((?:\bfrom|\bimport)\s*\(?\s*)(['"])([^'"]+)\2/g, (whole, before, quote, name) => {
-    const found = findFile(file, name)
-    if (found === undefined) return whole
-    const short = (path) => path.replace('/src/', '/')
-    const path = relative(dirname(short(file)), short(found)).replace(/(\.d\.ts|\.js)$/, '.js')
-    return `${before}${quote}${path.startsWith('.') ? path : `./${path}`}${quote}`
-  })
+  return markSchemas(read(file)).replace(
+    /((?:\bfrom|\bimport)\s*\(?\s*)(['"])([^'"]+)\2/g,
+    (whole, before, quote, name) => {
+      const found = findFile(file, name)
+      if (found === undefined) return whole
+      const short = (path) => path.replace('/src/', '/')
+      const path = relative(dirname(short(file)), short(found)).replace(/(\.d\.ts|\.js)$/, '.js')
+      return `${before}${quote}${path.startsWith('.') ? path : `./${path}`}${quote}`
+    },
+  )
+}
+
+/** A bundler drops a schema that nothing uses only if each call that makes it is marked. Those in use are never dropped. */
+function markSchemas(code) {
+  return code.replace(/\bv\.(?!safeParse\b)\w+\(/g, '/* @__PURE__ */ $&')
 }
 
 function describe() {

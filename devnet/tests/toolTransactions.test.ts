@@ -117,7 +117,7 @@ function createSource(): MarketSource {
     readExactFees: missing,
     readWorld: async () => ({ name: 'local', networks: [listed] }) as unknown as World,
     isTradingOpen: async () => true,
-    connect: (one) => createChainClient(one, { fetch, now: leapingNow, random: Math.random }),
+    connect: async (one) => createChainClient(one, { fetch, now: leapingNow, random: Math.random }),
     now: () => Math.floor(Date.now() / 1_000),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commonTokens } from './listedTokens.ts'
+import { commonTokens } from './commonTokens.ts'
 import { networks } from './network.ts'
 import { listTokenContracts } from './tokenContract.ts'
 

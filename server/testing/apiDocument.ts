@@ -1,5 +1,6 @@
 import { marketSchema, pricesSchema, transferFeesSchema } from '@murmur/sdk/api'
 import * as v1 from '@murmur/sdk/v1'
+import { networksSchema } from '@murmur/sdk/v1Networks'
 import { type ProblemCode, problems } from '@murmur/sdk/v1Problems'
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
@@ -30,7 +31,7 @@ const named: Readonly<Record<string, v.GenericSchema>> = {
   Leg: v1.legSchema,
   Step: v1.stepSchema,
   SimulationResult: v1.simulationSchema,
-  Networks: v1.networksSchema,
+  Networks: networksSchema,
   Tokens: v1.tokensSchema,
   Prices: pricesSchema,
   BridgeFees: transferFeesSchema,

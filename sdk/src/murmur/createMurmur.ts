@@ -12,13 +12,11 @@ import type { WalletClient } from '../wallet/evm/clientSigner.ts'
 import { describeTrade } from './describeTrade.ts'
 import type { ExecutedTrade, Executing } from './executeTrade.ts'
 import type { FollowedSource } from './marketSource.ts'
-import { createNodesSource } from './nodesSource.ts'
 import { judgeTrade, quoteTrade, type TradeQuote } from './quoteTrade.ts'
 import { Refusal } from './refusal.ts'
 import { createServerSource } from './serverSource.ts'
 import type { TradePlan } from './tradePlan.ts'
 import { readTradeQuestion, type TradeQuestion } from './tradeQuestion.ts'
-import { watchTrade } from './watchTrade.ts'
 
 export type MurmurOptions = (ServerOptions | OwnNodesOptions) & {
   /**
@@ -65,7 +63,7 @@ export type Murmur = {
 
 export type QuoteListeners = {
   readonly onQuote: (quote: QuoteAnswer) => void
-  /** There is no quote in this block. The next one may have it. */
+  /** There is no quote in this block, and the next one may have it. Or the question names an unknown network or token. */
   readonly onRefusal?: (refusal: Refusal) => void
 }
 
@@ -84,26 +82,35 @@ export type PlanAnswer = {
 }
 
 export function createMurmur(options: MurmurOptions): Murmur {
-  const source = createSource(options)
-  const place = { source, storage: options.storage ?? createMemoryStorage(), locks: findLocks() }
+  const openSource = createOpening(options)
+  const place = { storage: options.storage ?? createMemoryStorage(), locks: findLocks() }
   const trades = new WeakMap<QuoteAnswer, TradeQuote>()
   const plans = new WeakMap<PlanAnswer, TradePlan>()
-  const answer = async (trade: TradeQuote) => {
+  const answer = async (trade: TradeQuote, source: FollowedSource) => {
     const { slippageBps = DEFAULT_SLIPPAGE_BPS } = trade.request
     const quote = describeTrade(trade, { risks: await judgeTrade(trade, source), slippageBps })
     trades.set(quote, trade)
     return quote
   }
   return {
-    quote: async (question) => await answer(await quoteTrade(readTradeQuestion(question), source)),
-    watchQuote: (question, { onQuote, onRefusal = () => undefined }) =>
-      watchTrade(readTradeQuestion(question), {
-        source,
-        onTrade: async (trade) => onQuote(await answer(trade)),
-        onRefusal,
-      }),
+    async quote(question) {
+      const request = await readTradeQuestion(question)
+      const source = await openSource()
+      return await answer(await quoteTrade(request, source), source)
+    },
+    watchQuote(question, { onQuote, onRefusal = () => undefined }) {
+      const ending = new AbortController()
+      const { signal } = ending
+      const watch = async () => {
+        const [source, { watchTrade }] = await Promise.all([openSource(), import('./watchTrade.ts')])
+        const onTrade = async (trade: TradeQuote) => onQuote(await answer(trade, source))
+        await watchTrade(question, { source, signal, onTrade, onRefusal })
+      }
+      void watch()
+      return () => ending.abort()
+    },
     async plan(quote, trader) {
-      const [{ planTrade }, { describeSteps }] = await loadPlans()
+      const [source, [{ planTrade }, { describeSteps }]] = await Promise.all([openSource(), loadPlans()])
       const planned = await planTrade(findOwn(quote, trades), { ...readTrader(trader), source })
       const { validUntil } = planned
       const plan = { quote, steps: describeSteps(planned, { gasLimits: [] }), validUntil }
@@ -116,11 +123,12 @@ export function createMurmur(options: MurmurOptions): Murmur {
       return describeSimulation(simulation)
     },
     async execute(plan, client, executing) {
-      const { executeTrade } = await import('./executeTrade.ts')
-      return await executeTrade(findOwn(plan, plans), { ...place, ...executing, client })
+      const [source, { executeTrade }] = await Promise.all([openSource(), import('./executeTrade.ts')])
+      return await executeTrade(findOwn(plan, plans), { ...place, ...executing, source, client })
     },
     async track({ chainId, hash }) {
-      const [{ trackTrade }, [, { describeTracked }]] = await Promise.all([import('./trackTrade.ts'), loadPlans()])
+      const loading = Promise.all([openSource(), import('./trackTrade.ts'), loadPlans()])
+      const [source, { trackTrade }, [, { describeTracked }]] = await loading
       return describeTracked(hash, await trackTrade({ chainId, hash }, source))
     },
   }
@@ -131,22 +139,33 @@ function loadPlans() {
   return Promise.all([import('./tradePlan.ts'), import('./describePlan.ts')])
 }
 
-function createSource(options: MurmurOptions): FollowedSource {
-  const outside = { fetch: (url: string, init: RequestInit) => fetch(url, init), now: Date.now, random: Math.random }
+/** The same source every time. The code that reads the pools of all exchanges is loaded only if there is no server. */
+function createOpening(options: MurmurOptions): () => Promise<FollowedSource> {
   if ('nodes' in options) {
-    const { nodes, world = liveWorld, trading } = options
-    const networks = world.networks.flatMap((network) => {
-      const rpcUrls = nodes[network.chainId]
-      return rpcUrls === undefined ? [] : [{ ...network, rpcUrls: [...rpcUrls] }]
-    })
-    return createNodesSource({ ...outside, world: { ...world, networks }, isOpen: trading === 'open' })
+    let opening: Promise<FollowedSource> | undefined
+    return () => {
+      opening ??= openNodes(options)
+      return opening
+    }
   }
   const { url, fetch: ask = (path, init) => fetch(path, init) } = options
-  return createServerSource({
+  const source = createServerSource({
     ...outside,
     ask: (path, init) => ask(new URL(path, url), init),
     wait: (ms) => pause(ms, new AbortController().signal),
   })
+  return async () => source
+}
+
+const outside = { fetch: (url: string, init: RequestInit) => fetch(url, init), now: Date.now, random: Math.random }
+
+async function openNodes({ nodes, world = liveWorld, trading }: OwnNodesOptions): Promise<FollowedSource> {
+  const { createNodesSource } = await import('./nodesSource.ts')
+  const networks = world.networks.flatMap((network) => {
+    const rpcUrls = nodes[network.chainId]
+    return rpcUrls === undefined ? [] : [{ ...network, rpcUrls: [...rpcUrls] }]
+  })
+  return createNodesSource({ ...outside, world: { ...world, networks }, isOpen: trading === 'open' })
 }
 
 /** Across all tabs, where the platform has them. */

@@ -17,15 +17,22 @@ export type MarketSource = {
   readExactFees(route: BridgeRoute, { units }: { readonly units: bigint }): Promise<BridgeFees | undefined>
   readWorld(): Promise<World>
   isTradingOpen(): Promise<boolean>
-  connect(network: WorldNetwork): ChainClient
+  /** Loads the code that reads chains, which a quote does not need. */
+  connect(network: WorldNetwork): Promise<ChainClient>
   /** Seconds since 1970. */
   now(): number
 }
 
 /** A source that also reports every new block. */
 export type FollowedSource = MarketSource & {
-  /** No value while the market cannot be read. Returns a function that ends it. */
-  followMarket(chainId: number, options: { readonly onMarket: (market: SeenMarket | undefined) => void }): () => void
+  /** Until the signal. */
+  followMarket(chainId: number, options: FollowOptions): void
+}
+
+type FollowOptions = {
+  readonly signal: AbortSignal
+  /** No value while the market cannot be read. */
+  readonly onMarket: (market: SeenMarket | undefined) => void
 }
 
 /** A market, and when its block was first seen on the clock of `elapsed`. */

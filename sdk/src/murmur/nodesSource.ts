@@ -2,7 +2,7 @@ import type { World, WorldNetwork } from '../api.ts'
 import { type ChainClient, createChainClient } from '../chain/chainClient.ts'
 import type { NodesOptions } from '../chain/nodes.ts'
 import { elapsed, pause } from '../clock.ts'
-import type { MarketPace } from '../pools/openMarket.ts'
+import { findPace, type MarketPace, openMarket } from '../pools/openMarket.ts'
 import type { FollowedSource, SeenMarket } from './marketSource.ts'
 import { Refusal } from './refusal.ts'
 
@@ -32,9 +32,7 @@ export function createNodesSource({ world, isOpen, ...options }: NodesSourceOpti
   }
   return {
     readMarket: async (chainId) => await (await findReading(chainId)).read(),
-    followMarket(chainId, { onMarket }) {
-      const ending = new AbortController()
-      const { signal } = ending
+    followMarket(chainId, { signal, onMarket }) {
       const follow = async () => {
         while (!signal.aborted) {
           const market = await readQuietly(async () => await (await findReading(chainId)).read())
@@ -43,14 +41,13 @@ export function createNodesSource({ world, isOpen, ...options }: NodesSourceOpti
         }
       }
       void follow()
-      return () => ending.abort()
     },
     readPrices: async () => new Map(),
     readTypicalFees: async () => [],
     readExactFees: async () => undefined,
     readWorld: async () => world,
     isTradingOpen: async () => isOpen,
-    connect,
+    connect: async (network) => connect(network),
     now: () => Math.floor(options.now() / 1_000),
   }
 }
@@ -70,15 +67,13 @@ async function readQuietly(read: () => Promise<SeenMarket>): Promise<SeenMarket 
 type MarketReading = { read(): Promise<SeenMarket> }
 type OpenOptions = { readonly world: World['name']; readonly client: ChainClient }
 
-/** Its code reads the pools of all exchanges, which a client of a server does not need. */
 async function openReading(network: WorldNetwork, { world, client }: OpenOptions): Promise<MarketReading> {
-  const { openMarket, findPace } = await import('../pools/openMarket.ts')
   const opened = await reportUnreadable(openMarket(network, { client, world }))
   if ('reason' in opened) throw new Refusal('networkClosed', { reason: opened.reason })
   return keepReading(opened.reader, findPace(network.chainId, { world }))
 }
 
-type Opened = Awaited<ReturnType<typeof import('../pools/openMarket.ts').openMarket>>
+type Opened = Awaited<ReturnType<typeof openMarket>>
 type Reader = Extract<Opened, { readonly reader: unknown }>['reader']
 
 /** The reader takes one reading at a time. */

@@ -1,14 +1,11 @@
 import { allowHooks } from '@murmur/engine/allowHooks'
 import type { Amount } from '@murmur/engine/amount'
+import type { Market } from '@murmur/engine/market'
 import type { Quote, QuoteRequest } from '@murmur/engine/quote'
 import { findSwappableQuote } from '@murmur/engine/swappableQuote'
 import type { Address, Listing } from '@murmur/engine/token'
 import type { TransferQuote } from '@murmur/engine/transfer/transferQuote'
-import { attemptOutside } from '../chain/outsideFailure.ts'
 import { joinImpacts, judgeQuote, type Risk } from '../market/judgeQuote.ts'
-import { listCheckedHooks } from '../trade/checkHooks.ts'
-import { createTradeChain } from '../trade/tradeChain.ts'
-import { findTradeContracts } from '../trade/tradeContracts.ts'
 import type { MarketSource, SeenMarket } from './marketSource.ts'
 import { Refusal } from './refusal.ts'
 
@@ -59,19 +56,14 @@ async function readFreshMarket(chainId: number, source: MarketSource): Promise<S
   const seen = await source.readMarket(chainId)
   if (source.now() - seen.block.timestamp > Math.max(seen.staleAfterMs / 1_000, OLDEST_SECONDS))
     throw new Refusal('marketOld')
-  const hasHooks = seen.market.pools.some(({ hook }) => hook !== undefined)
-  const hooks = hasHooks ? await findHooks(chainId, source) : []
-  return { ...seen, market: allowHooks(seen.market, { hooks }) }
+  return { ...seen, market: allowHooks(seen.market, { hooks: await findHooks(seen.market, source) }) }
 }
 
-/** Those with the listed code. None while no node answers. */
-async function findHooks(chainId: number, source: MarketSource): Promise<readonly Address[]> {
-  const world = await source.readWorld()
-  const network = world.networks.find((one) => one.chainId === chainId)
-  const contracts = network && findTradeContracts(network, world)
-  if (network === undefined || contracts?.router.hooks === undefined) return []
-  const chain = createTradeChain(source.connect(network))
-  return (await attemptOutside(listCheckedHooks({ chain, contracts }))) ?? []
+/** Its code asks nodes, which a market without hooks does not need. */
+async function findHooks({ chainId, pools }: Market, source: MarketSource): Promise<readonly Address[]> {
+  if (pools.every(({ hook }) => hook === undefined)) return []
+  const { findCheckedHooks } = await import('./findCheckedHooks.ts')
+  return await findCheckedHooks(chainId, source)
 }
 
 /** The risks of a quote by the rules of the swap screen, worst first. */

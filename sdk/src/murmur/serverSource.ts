@@ -1,15 +1,13 @@
 import { formatListingIds } from '@murmur/engine/token'
 import * as v from 'valibot'
-import { pricesSchema } from '../api.ts'
-import { type ChainClient, createChainClient } from '../chain/chainClient.ts'
+import { pricesSchema, type WorldNetwork } from '../api.ts'
+import type { ChainClient } from '../chain/chainClient.ts'
 import type { NodesOptions } from '../chain/nodes.ts'
 import { liveWorld } from '../chain/registry.ts'
 import { elapsed } from '../clock.ts'
-import { readFees, readTypicalFees } from '../market/followBridgeFees.ts'
-import { followMarket } from '../market/followMarket.ts'
 import { type MarketSnapshot, parseMarket } from '../market/parseMarket.ts'
 import { tryParse } from '../schemas.ts'
-import { type NetworksAnswer, networksSchema } from '../v1.ts'
+import { type NetworksAnswer, networksSchema } from '../v1Networks.ts'
 import type { FollowedSource, MarketSource } from './marketSource.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
 
@@ -21,26 +19,39 @@ type ServerSourceOptions = NodesOptions & {
 
 type AskOptions = { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal }
 
-/** Reads what a server of Murmur has read, and asks the nodes of the chains for everything about accounts. */
+/**
+ * Reads what a server of Murmur has read, and asks the nodes of the chains for everything about accounts. The code for one
+ * quote is here; the rest is loaded when it is needed.
+ */
 export function createServerSource({ ask, ...options }: ServerSourceOptions): FollowedSource {
-  const clients = new Map<string, ChainClient>()
+  const clients = new Map<string, Promise<ChainClient>>()
   const fees = {
     fetch: (path: string) => ask(path),
     signal: new AbortController().signal,
     path: '/v1/bridge-fees',
   } as const
   return {
-    readTypicalFees: keepFees((ends) => readTypicalFees(ends, fees), options),
-    readExactFees: (route, { units }) => readFees(route, { ...fees, units }),
+    readTypicalFees: keepFees(async (ends) => {
+      const { readTypicalFees } = await import('../market/followBridgeFees.ts')
+      return await readTypicalFees(ends, fees)
+    }, options),
+    async readExactFees(route, { units }) {
+      const { readFees } = await import('../market/followBridgeFees.ts')
+      return await readFees(route, { ...fees, units })
+    },
     readMarket: createMarketReading({ ask, ...options }),
-    followMarket: (chainId, { onMarket }) =>
-      followMarket(chainId, {
+    async followMarket(chainId, { signal, onMarket }) {
+      const { followMarket } = await import('../market/followMarket.ts')
+      if (signal.aborted) return
+      const stop = followMarket(chainId, {
         fetch: ask,
         elapsed,
         paths: { market: `/v1/markets/${chainId}`, blocks: `/v1/markets/${chainId}/blocks` },
         onMarket: (followed) =>
           onMarket(followed.type === 'open' ? { ...followed.snapshot, seenAt: followed.seenAt } : undefined),
-      }),
+      })
+      signal.addEventListener('abort', stop)
+    },
     async readPrices(listings) {
       const answer = await tryAsk(`/v1/prices?listings=${formatListingIds(listings)}`, { ask })
       return findPrices(answer.ok ? await readJson(answer) : undefined)
@@ -52,12 +63,17 @@ export function createServerSource({ ask, ...options }: ServerSourceOptions): Fo
     isTradingOpen: async () => (await readNetworks({ ask })).trading === 'open',
     connect(network) {
       const key = JSON.stringify(network)
-      const client = clients.get(key) ?? createChainClient(network, options)
+      const client = clients.get(key) ?? createClient(network, options)
       clients.set(key, client)
       return client
     },
     now: () => Math.floor(options.now() / 1_000),
   }
+}
+
+async function createClient(network: WorldNetwork, options: NodesOptions): Promise<ChainClient> {
+  const { createChainClient } = await import('../chain/chainClient.ts')
+  return createChainClient(network, options)
 }
 
 type Asking = Pick<ServerSourceOptions, 'ask'>

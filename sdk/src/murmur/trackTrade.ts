@@ -30,7 +30,7 @@ export async function trackTrade({ chainId, hash }: Transaction, source: MarketS
   const world = await source.readWorld()
   const network = world.networks.find((one) => one.chainId === chainId)
   if (network === undefined) throw new Refusal('unknownNetwork')
-  const client = source.connect(network)
+  const client = await source.connect(network)
   const receipt = await getTransactionReceipt(client, { hash }).catch((cause: unknown) => {
     if (cause instanceof TransactionReceiptNotFoundError) return undefined
     throw new Refusal('nodesUnreachable', { cause })
@@ -65,7 +65,7 @@ type Context = { readonly source: MarketSource; readonly world: World }
 async function trackTransfer(question: Transaction, { source, world }: Context): Promise<TransferState | undefined> {
   const findNetwork = async (chainId: number) => {
     const network = world.networks.find((one) => one.chainId === chainId)
-    return network && createTransferNetwork({ world, network, client: source.connect(network) })
+    return network && createTransferNetwork({ world, network, client: await source.connect(network) })
   }
   const state = await createTransferReader(question, { findNetwork }).read()
   const isDeposit = state.type === 'unreachable' || ('deposit' in state && state.deposit !== undefined)

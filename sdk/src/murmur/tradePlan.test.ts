@@ -44,7 +44,7 @@ function createSource({ nodes, name = 'local', isOpen = false }: Options): Marke
     readExactFees: missing,
     readWorld: async () => createWorld(name),
     isTradingOpen: async () => isOpen,
-    connect: (network) => createChainClient(network, { fetch, now: () => 1_800_000_005_000, random: () => 0.5 }),
+    connect: async (network) => createChainClient(network, { fetch, now: () => 1_800_000_005_000, random: () => 0.5 }),
     now: () => exampleMarket.block.timestamp,
   }
 }

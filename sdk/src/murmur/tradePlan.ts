@@ -100,7 +100,7 @@ export async function openTradeNetwork(chainId: number, source: MarketSource): P
   const world = await source.readWorld()
   if (world.name === 'live' && !(await source.isTradingOpen())) throw new Refusal('tradingClosed')
   const network = world.networks.find((one) => one.chainId === chainId)
-  const opened = network && createTradeNetwork({ world, network, client: source.connect(network) })
+  const opened = network && createTradeNetwork({ world, network, client: await source.connect(network) })
   if (opened === undefined) throw new Refusal('networkClosed')
   return opened
 }

@@ -1,15 +1,28 @@
 import type { FollowedSource, SeenMarket } from './marketSource.ts'
 import { quoteTrade, type TradeQuote, type TradeRequest } from './quoteTrade.ts'
 import { Refusal } from './refusal.ts'
+import { readTradeQuestion, type TradeQuestion } from './tradeQuestion.ts'
 
 type Watching = {
   readonly source: FollowedSource
+  readonly signal: AbortSignal
   readonly onTrade: (trade: TradeQuote) => Promise<void>
   readonly onRefusal: (refusal: Refusal) => void
 }
 
-/** Quotes again with each block of the networks. Returns a function that ends it. */
-export function watchTrade(request: TradeRequest, { source, onTrade, onRefusal }: Watching): () => void {
+/** Quotes again with each block of the networks, until the signal. */
+export async function watchTrade(question: TradeQuestion, watching: Watching): Promise<void> {
+  const { signal, onRefusal } = watching
+  try {
+    const request = await readTradeQuestion(question)
+    if (!signal.aborted) followTrade(request, watching)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (!signal.aborted) onRefusal(error)
+  }
+}
+
+function followTrade(request: TradeRequest, { source, signal, onTrade, onRefusal }: Watching): void {
   const markets = new Map<number, SeenMarket | undefined>()
   const followed: FollowedSource = {
     ...source,
@@ -19,16 +32,15 @@ export function watchTrade(request: TradeRequest, { source, onTrade, onRefusal }
       return market
     },
   }
-  let isStopped = false
   let isQuoting = false
   let isChanged = false
   const quote = async () => {
     try {
       const trade = await quoteTrade(request, followed)
-      if (!isStopped) await onTrade(trade)
+      if (!signal.aborted) await onTrade(trade)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      if (!isStopped) onRefusal(error)
+      if (!signal.aborted) onRefusal(error)
     }
   }
   /** One quote at a time: a block that arrives meanwhile is quoted next, and those before it never. */
@@ -36,7 +48,7 @@ export function watchTrade(request: TradeRequest, { source, onTrade, onRefusal }
     if (isQuoting) return
     isQuoting = true
     try {
-      while (isChanged && !isStopped) {
+      while (isChanged && !signal.aborted) {
         isChanged = false
         await quote()
       }
@@ -45,8 +57,9 @@ export function watchTrade(request: TradeRequest, { source, onTrade, onRefusal }
     }
   }
   const chainIds = new Set([request.pay, request.receive].map(readChainId))
-  const ends = [...chainIds].map((chainId) =>
+  for (const chainId of chainIds) {
     source.followMarket(chainId, {
+      signal,
       onMarket(market) {
         const last = markets.get(chainId)
         const isFirst = !markets.has(chainId)
@@ -56,11 +69,7 @@ export function watchTrade(request: TradeRequest, { source, onTrade, onRefusal }
         isChanged = true
         void quoteAll()
       },
-    }),
-  )
-  return () => {
-    isStopped = true
-    for (const end of ends) end()
+    })
   }
 }
 

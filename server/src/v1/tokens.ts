@@ -72,7 +72,7 @@ async function assertKept({ listing, field }: Check, { parts, source }: Routes):
     contracts.permit2,
   ].map(parseAddress)
   if (pool === undefined || router === undefined || permit2 === undefined) return
-  const result = await checkToken(source.connect(network), { token, pool, router, permit2 })
+  const result = await checkToken(await source.connect(network), { token, pool, router, permit2 })
   if (result.type === 'takesFee')
     throw new Rejection('takesFee', { field, detail: `Buying keeps ${result.buyBps} bps, selling ${result.sellBps}.` })
   if (result.type === 'cannotSell') throw new Rejection('cannotSell', { field })

@@ -7,7 +7,6 @@ import apiDocument from '@murmur/sdk/openapi.json' with { type: 'json' }
 import {
   bridgeFeesQuerySchema,
   chainParamsSchema,
-  type NetworksAnswer,
   pricesQuerySchema,
   quoteQuerySchema,
   type TokensAnswer,
@@ -15,6 +14,7 @@ import {
   transactionParamsSchema,
   transactionRequestSchema,
 } from '@murmur/sdk/v1'
+import type { NetworksAnswer } from '@murmur/sdk/v1Networks'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 import type { FindClient } from '../http/clientAddress.ts'

@@ -1,4 +1,4 @@
-import { commonTokens } from '../../listedTokens.ts'
+import { commonTokens } from '../../commonTokens.ts'
 import { createToken, type Token, tokens } from '../../token.ts'
 
 /** The ten tokens of the rules for intents. */
