@@ -59,6 +59,7 @@ export const longTests = [
   'devnet/tests/receiptPictures.test.ts',
   'devnet/tests/localServices.test.ts',
   'devnet/tests/sdk.test.ts',
+  'devnet/tests/sdkPackage.test.ts',
   'devnet/tests/simulatedSwaps.test.ts',
   'devnet/tests/simulatorCode.test.ts',
   'devnet/tests/startedChains.test.ts',

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompressSync } from 'node:zlib'
+import { checkPackage, createPackageFromTarballData, type ResolutionKind } from '@arethetypeswrong/core'
+import { filterProblems } from '@arethetypeswrong/core/problems'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { build, type Rolldown } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const run = promisify(execFile)
+
+let folder: string
+let tarball: Uint8Array<ArrayBuffer>
+let packed: readonly string[]
+let chunks: readonly Rolldown.OutputChunk[]
+
+beforeAll(async () => {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  // In the house, so that the packages which the SDK needs are found.
+  folder = mkdtempSync(join(root, '.cache/sdkPackage-'))
+  await run(process.execPath, ['sdk/buildPackage.mjs', folder], { cwd: root })
+  const { stdout } = await run('npm', ['pack', './sdk', '--json'], { cwd: folder })
+  const [{ filename, files }] = JSON.parse(stdout)
+  packed = files.map(({ path }: { readonly path: string }) => path)
+  tarball = new Uint8Array(readFileSync(join(folder, filename)))
+  chunks = await buildPage(filename)
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A page with the packed SDK, as Vite builds it. It has its own viem. */
+async function buildPage(filename: string): Promise<readonly Rolldown.OutputChunk[]> {
+  const installed = join(folder, 'node_modules/@murmur/sdk')
+  mkdirSync(installed, { recursive: true })
+  await run('tar', ['-xzf', join(folder, filename), '-C', installed, '--strip-components=1'])
+  const entry = join(folder, 'page.js')
+  writeFileSync(entry, "import { createMurmur } from '@murmur/sdk'\nglobalThis.createMurmur = createMurmur\n")
+  const built = (await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: entry, external: /^viem(\/|$)/ },
+    },
+  })) as Rolldown.RolldownOutput
+  return built.output.filter((file) => file.type === 'chunk')
+}
+
+/** The chunk of the page and those of these modules, with what they import at once. */
+function findLoaded(modules: readonly string[]): readonly Rolldown.OutputChunk[] {
+  const isFirst = ({ isEntry, moduleIds }: Rolldown.OutputChunk) =>
+    isEntry || modules.some((name) => moduleIds.some((id) => id.endsWith(`/dist/sdk/${name}.js`)))
+  const loaded = new Set(chunks.filter(isFirst))
+  for (const { imports } of loaded) for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk)
+  return [...loaded]
+}
+
+function measure(loaded: readonly Rolldown.OutputChunk[]): number {
+  return loaded.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0)
+}
+
+const executing = ['chain/chainClient', 'murmur/describePlan', 'murmur/executeTrade', 'murmur/tradePlan']
+
+test('a page that quotes loads less than 44 kB, and one that also executes less than 88 kB', () => {
+  const sizes = { quote: measure(findLoaded([])), execute: measure(findLoaded(executing)) }
+  console.info(`the SDK in a page, without viem, bytes of brotli: ${JSON.stringify(sizes)}`)
+  expect(sizes.quote).toBeLessThan(44_000)
+  expect(sizes.execute).toBeLessThan(88_000)
+})
+
+test('a quote needs no viem, nothing that asks nodes, and none of the schemas that only a server uses', () => {
+  const loaded = findLoaded([])
+  expect(loaded.flatMap(({ imports }) => imports.filter((name) => name.startsWith('viem')))).toEqual([])
+  const later = /(chainClient|nodesSource|tradeChain|followBridgeFees|listedTokenRows|sdk\/v1)\.js$/
+  expect(loaded.flatMap(({ moduleIds }) => moduleIds.filter((id) => later.test(id)))).toEqual([])
+})
+
+test('the package contains what a consumer needs, and nothing else', () => {
+  const kinds = new Set(packed.map((path) => path.replace(/^dist\/.*?(\.d\.ts|\.js)$/, 'dist/*$1')))
+  expect([...kinds].sort()).toEqual([
+    'LICENSE',
+    'README.md',
+    'dist/*.d.ts',
+    'dist/*.js',
+    'openapi.json',
+    'package.json',
+  ])
+  expect(packed.filter((path) => /test|testing|\.worker\./.test(path))).toEqual([])
+  // Without the screens' own code.
+  expect(packed.filter((path) => /quoteService|walletStore|keplr|intent\//.test(path))).toEqual([])
+})
+
+test('publint finds no problem in the package', async () => {
+  const { messages, pkg } = await publint({ pack: { tarball: tarball.buffer } })
+  expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
+})
+
+/** Those that can import a package which is ES modules alone. */
+const resolutions: readonly ResolutionKind[] = ['node16-esm', 'bundler']
+
+test('its declarations are found by every way to import it, and fit the code', async () => {
+  const checked = await checkPackage(createPackageFromTarballData(tarball))
+  if (checked.types === false) throw new Error('The package has no declarations.')
+  const found = resolutions.flatMap((resolutionKind) => filterProblems(checked, { resolutionKind }))
+  expect(found).toEqual([])
+})
