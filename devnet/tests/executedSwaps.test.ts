@@ -5,6 +5,7 @@ import { countCases } from '@murmur/engine/testing/cases'
 import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import { pause } from '@murmur/sdk/clock'
 import { createExecution, type Execution } from '@murmur/sdk/trade/execution'
+import type { ExecutionOptions } from '@murmur/sdk/trade/executionOptions'
 import { createJournal } from '@murmur/sdk/trade/journal'
 import { createMemoryStorage } from '@murmur/sdk/trade/memoryStorage'
 import { createOwnLocks } from '@murmur/sdk/trade/ownLocks'
@@ -26,15 +27,18 @@ import { describePlace, findRandomQuote, insist, leapingNow, type Place, pickOne
 import { createSender, getAccount, getNetwork, getToken, startWorld } from './testing/testWorld.ts'
 
 /** In full by `npm run test:deep`. */
-const SWAPS = countCases(1_000)
+const SWAPS = countCases(1_000, { quickPart: 250 })
+/** A few swaps cannot meet every kind, and need only one chain: reading its market takes longer than they do. */
+const isFew = SWAPS < 10
+const chainIds = isFew ? [1] : [1, 137]
 
 let chains: Chains
 let places: readonly Place[]
 const random = createRandom(process.env.SEED ?? 'executed swaps')
 
 beforeAll(async () => {
-  chains = (await startWorld(24_500, { chainIds: [1, 137] })).chains
-  places = [1, 137].map((chainId) => describePlace(getNetwork(chains, chainId)))
+  chains = (await startWorld(24_500, { chainIds })).chains
+  places = chainIds.map((chainId) => describePlace(getNetwork(chains, chainId)))
 })
 
 afterAll(() => chains.stop())
@@ -51,7 +55,7 @@ test(`${SWAPS} random swaps through gate, journal and tracker: journal, chain an
     for (const kind of listKinds({ ...trade, record })) seen.set(kind, (seen.get(kind) ?? 0) + 1)
   }
   console.info(`executed swaps: ${JSON.stringify(Object.fromEntries(seen))}`)
-  expect([...seen.keys()]).toEqual(expect.arrayContaining(kinds))
+  if (!isFew) expect([...seen.keys()]).toEqual(expect.arrayContaining(kinds))
   const stopped = [...seen].filter(([kind]) => kind.startsWith('failed')).map(([, count]) => count)
   expect(stopped.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(SWAPS / 20)
 })
@@ -109,7 +113,8 @@ test('Q-14: an approval that the user lowers in the wallet is noticed, and the s
   const quote = await findQuoteFor(place, 'USDC')
   const browser = createBrowser(place.network, account)
   browser.wallet.edit = (data) => `0x${data.slice(2, 74)}${'0'.repeat(63)}1`
-  const page = browser.open()
+  // It reads the allowance for five seconds before it concludes. The nodes of this chain never lag.
+  const page = browser.open({ wait: (ms, signal) => pause(ms / 10, signal) })
   await fund(place.network, { account, quote })
   const id = await start(page, await createPlan(place.network, { account, quote }))
   const states = () =>
@@ -178,7 +183,7 @@ function createBrowser(network: LocalNetwork, account: LocalAccount) {
   const storage = createMemoryStorage()
   const locks = createOwnLocks()
   const wallet = createKeyWallet(network, account)
-  const open = (): Execution =>
+  const open = (own: Partial<ExecutionOptions> = {}): Execution =>
     createExecution({
       journal: createJournal({ openStorage: () => storage, page: new EventTarget() }),
       locks,
@@ -193,6 +198,7 @@ function createBrowser(network: LocalNetwork, account: LocalAccount) {
       createId: () => crypto.randomUUID(),
       wait: pause,
       pollMs: 15,
+      ...own,
     })
   return { open, wallet, storage }
 }
@@ -391,8 +397,9 @@ async function approve(network: LocalNetwork, { account, token, units }: Approva
 }
 
 async function findQuoteFor(place: Place, symbol: string): Promise<Quote> {
+  const market = await place.readMarket()
   for (;;) {
-    const quote = await findRandomQuote(place, random)
+    const quote = await findRandomQuote({ ...place, readMarket: async () => market }, random)
     if (quote.pay.listing.symbol === symbol) return quote
   }
 }

@@ -2,14 +2,18 @@ import fc from 'fast-check'
 
 export const isDeep = process.env.DEEP === '1'
 
-type Part = {
+const isQuick = process.env.QUICK === '1'
+
+export type Part = {
   /** Divides the deep count in all other runs. */
   readonly part?: number
+  /** Divides it in `npm test`, for random cases that take long. */
+  readonly quickPart?: number
 }
 
 /** All repetitions in `npm run test:deep`, a hundredth elsewhere. */
-export function countCases(deep: number, { part = 100 }: Part = {}): number {
-  return isDeep ? deep : Math.ceil(deep / part)
+export function countCases(deep: number, { part = 100, quickPart = part }: Part = {}): number {
+  return isDeep ? deep : Math.ceil(deep / (isQuick ? quickPart : part))
 }
 
 type Cases = { readonly numRuns: number; readonly seed?: number }
