@@ -5,7 +5,7 @@ import { cases, even } from './testing/cases.ts'
 import { countGas, type Gain, type Poured, pourFlow } from './testing/pourFlows.ts'
 import { ask, type Question, TAME, WILD } from './testing/randomMarkets.ts'
 
-const options = { ...cases(20_000), endOnFailure: true }
+const options = { ...cases(20_000, { quickPart: 200 }), endOnFailure: true }
 
 /** A wei of gas, or a rounded-up share of one, per swap. */
 const ROUNDING = 8n

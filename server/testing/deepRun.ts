@@ -1,13 +1,13 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { countCases, isDeep } from '@murmur/engine/testing/cases'
+import { countCases, isDeep, type Part } from '@murmur/engine/testing/cases'
 
 /** Only the deep run, which has the machine to itself, checks time limits. `npm test` prints the measurements. */
 export const holdsTimeLimits = isDeep
 
 /** The number of repetitions: all of them in `npm run test:deep`, a tenth elsewhere, or less where each is slow. */
-export function scale(full: number, { part = 10 }: { part?: number } = {}): number {
-  return countCases(full, { part })
+export function scale(full: number, options: Part = {}): number {
+  return countCases(full, { part: 10, ...options })
 }
 
 /** Prints the result of a row of the test matrix. */

@@ -106,12 +106,14 @@ const internalProblem = expect.objectContaining({ type: expect.stringMatching(/#
 test.each(faults)(
   'S-21: if a handler %s, the visitor gets a 500, one line is logged, and the server goes on',
   async (name, fault) => {
+    const { app, lines } = createTestApp()
+    let isBroken = true
+    app.addHook('preHandler', async () => {
+      if (isBroken) await fault()
+    })
     for (const request of [...requests, ...apiRequests]) {
-      const { app, lines } = createTestApp()
-      let isBroken = true
-      app.addHook('preHandler', async () => {
-        if (isBroken) await fault()
-      })
+      isBroken = true
+      lines.length = 0
       const broken = await app.inject(request)
       const isApi = apiRequests.includes(request)
       const body = isApi ? internalProblem : internalAnswer

@@ -110,7 +110,7 @@ async function countPassed(
   return passed
 }
 
-const many = Array.from({ length: 300 }, (_, index) => index)
+const many = Array.from({ length: 100 }, (_, index) => index)
 
 test('S-15: a forged X-Forwarded-For or another address of the same network does not bypass the limit', async () => {
   const tricks: Readonly<Record<string, readonly Visitor[]>> = {

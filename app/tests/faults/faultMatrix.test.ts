@@ -1,3 +1,4 @@
+import { countCases } from '@murmur/engine/testing/cases'
 import { expect, test } from 'vitest'
 import { type Row, storageFaults, times } from './faultWorld.ts'
 import { nodeFaults } from './nodeFaults.ts'
@@ -24,11 +25,12 @@ const all = names.wallet.flatMap((wallet) =>
 const deep = all.filter(({ nodes, storage }, at) => {
   return nodes === 'all honest' || storage === 'is fine' || at % ONE_IN === 0
 })
-/** Two rows for each wallet, which also covers all other names. */
-const sample = Array.from({ length: 2 * names.wallet.length }, (_, at): Row => {
+/** One or two rows for each wallet, which also cover all other names. */
+const ROWS = countCases(2, { part: 1, quickPart: 2 })
+const sample = Array.from({ length: ROWS * names.wallet.length }, (_, at): Row => {
   const pick = <T>(list: readonly T[], index: number) => list[index % list.length] as T
   return {
-    wallet: pick(names.wallet, Math.floor(at / 2)),
+    wallet: pick(names.wallet, Math.floor(at / ROWS)),
     nodes: pick(names.nodes, at),
     storage: pick(names.storage, at),
     time: pick(names.time, at + Math.floor(at / names.nodes.length)),

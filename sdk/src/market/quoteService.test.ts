@@ -1,3 +1,4 @@
+import { cases } from '@murmur/engine/testing/cases'
 import { type Address, findListing, type Listing } from '@murmur/engine/token'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -21,7 +22,9 @@ const pay = (units: bigint, receive = bnb): Question => ({ pay: { listing: eth, 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('Q-08: in 5,000 random orders of questions and answers, an answer to an older question is never shown', () => {
+const runs = cases(5_000, { part: 1, quickPart: 10 })
+
+test(`Q-08: in ${runs.numRuns} random orders of questions and answers, an answer to an older question is never shown`, () => {
   const step = fc.record({ asks: fc.boolean(), pick: fc.nat(20), block: fc.nat(5) })
   fc.assert(
     fc.property(fc.array(step, { minLength: 2, maxLength: 30 }), (steps) => {
@@ -44,7 +47,7 @@ test('Q-08: in 5,000 random orders of questions and answers, an answer to an old
       }
       service.dispose()
     }),
-    { numRuns: 5_000 },
+    runs,
   )
 })
 

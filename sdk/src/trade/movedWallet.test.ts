@@ -47,7 +47,7 @@ const otherWorld = { hash: createExampleHash(1_001) }
 
 test.each(forms)('C-04: a wallet that moves between check and send of %s causes no silent success', async (form) => {
   const random = fc.sample(fc.tuple(fc.nat({ max: 1_000_000 }), fc.nat({ max: 20 }), fc.boolean(), fc.boolean()), {
-    numRuns: countCases(500, { part: 10 }),
+    numRuns: countCases(500, { part: 10, quickPart: 25 }),
     seed: 4,
   })
   for (const [other, ticks, isCareful, isSameId] of random) {

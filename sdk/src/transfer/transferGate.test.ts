@@ -22,7 +22,7 @@ import { createExampleChain, createExampleSigner, exampleGenesis } from '../trad
 import { createExampleTransfer } from '../trade/testing/records.ts'
 import { findTransferContracts } from './transferContracts.ts'
 
-const options = cases(3_000, { part: 50 })
+const options = cases(3_000, { part: 50, quickPart: 100 })
 
 const stranger: Address = '0x00000000000000000000000000000000deadbeef'
 
@@ -50,7 +50,7 @@ test('no step of a transfer passes if the agreement differs', async () => {
       expect(asked).toEqual([])
       refusals.add('reason' in result ? result.reason : result.type)
     }),
-    cases(12_000, { part: 50 }),
+    cases(12_000, { part: 50, quickPart: 100 }),
   )
   expect([...refusals].sort()).toEqual(['altered', 'deadline', 'unknownContract'])
 })

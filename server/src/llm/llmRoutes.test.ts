@@ -241,7 +241,7 @@ const envelopes: readonly ((value: unknown) => string)[] = [
 
 test('no malformed or hostile answer of the model fills the form with what the user did not say', async () => {
   const random = createRandom(7)
-  const count = Math.max(500, scale(5_000))
+  const count = scale(5_000, { quickPart: 50 })
   let body = ''
   const send: Answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body)
   let time = 0

@@ -106,7 +106,7 @@ test('S-22: the address is never logged', async () => {
 test('N-04: a full disk refuses sign-ups, and accepts them again once there is space', async () => {
   const { subscribe, subscribers, database } = await open()
   const kept: string[] = []
-  const rounds = scale(50)
+  const rounds = scale(50, { quickPart: 25 })
   for (let round = 0; round < rounds; round += 1) {
     await setPages(database, 1)
     for (let index = 0; index < 40; index += 1) {
@@ -160,7 +160,7 @@ test('N-07: new, pending, confirmed, gone, bounced and erased addresses get the 
 test('N-07: the response time does not reveal them either', async () => {
   const newsletter = await open({ random: Math.random })
   const { subscribe } = newsletter
-  const count = scale(2_000, { part: 20 })
+  const count = scale(2_000, { part: 20, quickPart: 40 })
   await createPast(newsletter, { count })
   const times = new Map(['new', ...known].map((kind) => [kind, [] as number[]]))
   const random = createRandom(7)
@@ -176,8 +176,9 @@ test('N-07: the response time does not reveal them either', async () => {
     const difference = Math.abs(findMedian(theirs) - findMedian(ofNew))
     const auc = findAuc(theirs, ofNew)
     reportRow('N-07', `${count} ${kind} and new: medians ${difference.toFixed(3)} ms apart, AUC ${auc.toFixed(3)}`)
-    // With so few samples, chance alone reaches 0.65.
-    expect(Math.max(auc, 1 - auc)).toBeLessThanOrEqual(holdsTimeLimits ? 0.55 : 0.7)
+    // Five standard errors of samples without a difference: 0.70 for 100 of them.
+    const most = 0.5 + 5 / Math.sqrt(6 * count)
+    expect(Math.max(auc, 1 - auc)).toBeLessThanOrEqual(holdsTimeLimits ? 0.55 : most)
     if (holdsTimeLimits) expect(difference).toBeLessThanOrEqual(2)
   }
 })
@@ -230,7 +231,7 @@ test('N-09: guessing tokens does not succeed', async () => {
   const { subscribe, sendAll, subscribers } = await open()
   await subscribe('ada@example.org')
   await sendAll()
-  const guesses = scale(1_000_000, { part: 200 })
+  const guesses = scale(1_000_000, { part: 200, quickPart: 2_000 })
   let successes = 0
   for (let guess = 0; guess < guesses; guess += 1) {
     if (await subscribers.confirm(randomBytes(32).toString('base64url'))) successes += 1

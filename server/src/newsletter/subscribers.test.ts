@@ -117,7 +117,10 @@ describe.each(Object.keys(databases))('%s', (name) => {
 
   test('N-11: a thousand clients that sign up one address cause one mail', async () => {
     const { subscribers, sendAll } = await open()
-    const clients = Array.from({ length: scale(1_000) }, (_, index) => `198.51.${index >> 8}.${index & 255}`)
+    const clients = Array.from(
+      { length: scale(1_000, { quickPart: 50 }) },
+      (_, index) => `198.51.${index >> 8}.${index & 255}`,
+    )
     // Batches of the pool size: waiting for a connection fails after five seconds.
     for (let start = 0; start < clients.length; start += 10) {
       await Promise.all(clients.slice(start, start + 10).map((one) => subscribers.subscribe({ email, client: one })))

@@ -90,7 +90,7 @@ test('a deposit with any altered field is refused, and the difference is named',
       expect({ field, differences }).not.toMatchObject({ differences: [] })
       if (differences[0]?.field !== 'bytes') fields.add(field)
     }),
-    cases(20_000),
+    cases(20_000, { quickPart: 200 }),
   )
   expect([...fields].sort()).toEqual([
     'depositor',
@@ -117,7 +117,7 @@ test('a message with any altered call is refused', () => {
       const call = createTransferCall(alter(transfer, deposit), { signature })
       expect(compareTransfer(transfer, { type: 'call', call, signature })).not.toEqual([])
     }),
-    cases(10_000),
+    cases(10_000, { quickPart: 200 }),
   )
 })
 
@@ -128,7 +128,7 @@ test('a call with any altered, added or missing command is refused', () => {
       const altered = pick([...alterCalls(call), ...alterCommands(transfer, call)], at)
       expect(compareTransfer(transfer, { type: 'call', call: altered, signature })).not.toEqual([])
     }),
-    cases(10_000),
+    cases(10_000, { quickPart: 200 }),
   )
 })
 

@@ -12,7 +12,7 @@ import {
 import type { WalletId } from '../wallets.ts'
 import type { WalletStore } from './walletStore.ts'
 
-const options = cases(200_000)
+const options = cases(200_000, { quickPart: 1_000 })
 const chains = [1, 56, 137, 10, 5]
 
 beforeEach(() => {
