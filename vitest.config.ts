@@ -2,9 +2,23 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { longTests } from './bin/src/quickTests.mjs'
 
 /** Folders whose tests need no isolation: they leave no state in modules or in their process, and measure no heap. */
-const plain = ['app/**', 'architecture/**', 'bench/**', 'brand/**', 'engine/**', 'sdk/**', 'server/src/**', 'ui/**']
-/** `npm test` leaves the long tests to `npm run test:all`. */
-const left = process.env.QUICK === '1' ? longTests : []
+const plain = [
+  'app/**',
+  'architecture/**',
+  'bench/**',
+  'brand/**',
+  'deploy/**',
+  'e2e/**',
+  'engine/**',
+  'mcp/**',
+  'sdk/**',
+  'server/**',
+  'tests/**',
+  'ui/**',
+]
+/** `npm test` leaves the long tests to `npm run test:all`, where each has a process of its own. */
+const isQuick = process.env.QUICK === '1'
+const left = isQuick ? longTests : []
 const outside = [...configDefaults.exclude, '**/dist/**', ...left]
 
 const isDeep = process.env.DEEP === '1'
@@ -18,13 +32,22 @@ export default defineConfig({
     retry: 0,
     testTimeout: isDeep ? 7_200_000 : 600_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    // Most polls wait for a few ticks of the loop: the default of 50 ms costs more than the tests.
+    expect: { poll: { timeout: 60_000, interval: 5 } },
     // A bug that the page reports fails its test.
     setupFiles: 'sdk/src/testing/failOnFaults.ts',
     projects: [
       {
         extends: true,
-        test: { name: 'alone', include: ['**/*.test.{ts,tsx}'], exclude: [...outside, ...plain, 'devnet/**'] },
+        test: {
+          name: 'alone',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...outside, ...plain, ...longTests, 'devnet/**'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'long', include: longTests.filter((path) => !path.startsWith('devnet/')), exclude: outside },
       },
       {
         extends: true,
@@ -33,6 +56,8 @@ export default defineConfig({
           include: ['devnet/**/*.test.ts'],
           exclude: outside,
           globalSetup: 'bin/src/buildDevnet.mjs',
+          // The short ones leave no state. They use ports of their own.
+          isolate: !isQuick,
         },
       },
       {
@@ -41,7 +66,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: plain.map((room) => `${room}/*.test.{ts,tsx}`),
-          exclude: outside,
+          exclude: [...outside, ...longTests],
           isolate: false,
           restoreMocks: true,
         },

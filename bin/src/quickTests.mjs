@@ -75,6 +75,7 @@ export const longTests = [
   'server/tests/mixedLoad.test.ts',
   'server/tests/powerCut.test.ts',
   'server/tests/sameAddress.test.ts',
+  'server/tests/signUpLoad.test.ts',
   'server/tests/slowClients.test.ts',
   'server/tests/storageFaults.test.ts',
   'tests/steadiness.test.ts',
