@@ -16,6 +16,7 @@ import { createRateLimits, limitTo } from './http/rateLimit.ts'
 import { refuse } from './http/refuse.ts'
 import { isSameOrigin } from './http/requestHeaders.ts'
 import { createPolicy, createSecurityHeaders, type HeaderRecord } from './http/securityHeaders.ts'
+import { takeTurns } from './http/takeTurns.ts'
 import { registerLcd } from './lcd/lcdRoutes.ts'
 import { createDailyBudget } from './llm/dailyBudget.ts'
 import { registerLlm } from './llm/llmRoutes.ts'
@@ -141,7 +142,7 @@ export function createApp(options: AppOptions): App {
   })
   registerSite(app, { siteMap, headers })
   const { markets } = options
-  const { routing } = app
+  const routing = takeTurns(app.routing, { elapsed })
   const listener = createFastPath({ routing, answers, markets, sendSnapshot, siteMap, rateLimits, metrics, elapsed })
   return { app, listener, history }
 }
