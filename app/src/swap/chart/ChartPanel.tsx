@@ -40,8 +40,7 @@ function ChartPanel({ history, records }: ChartPanelProps) {
   const [period, setPeriod] = useState<HistoryPeriod>('day')
   useEffect(() => history.follow({ pay, receive, period }), [history, pay, receive, period])
   useEffect(() => history.stop, [history])
-  // Below the card it may be off the screen.
-  useEffect(() => document.getElementById('swap-chart')?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(showIfBelow, [])
   const state = useStored(history.state)
   const [base, quote] = isInverted ? [receive, pay] : [pay, receive]
   return (
@@ -78,4 +77,10 @@ function ChartPanel({ history, records }: ChartPanelProps) {
 function closeChart(screen: Swap['screen']): void {
   document.querySelector<HTMLElement>('[aria-controls="swap-chart"]')?.focus()
   screen.update({ isChartOpen: false })
+}
+
+/** Below the card it may be off the screen. Beside it, nothing moves. */
+function showIfBelow(): void {
+  const panel = document.getElementById('swap-chart')
+  if (panel !== null && panel.getBoundingClientRect().top > innerHeight / 2) panel.scrollIntoView({ block: 'nearest' })
 }
