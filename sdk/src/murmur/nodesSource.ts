@@ -76,6 +76,9 @@ async function openReading(network: WorldNetwork, { world, client }: OpenOptions
 type Opened = Awaited<ReturnType<typeof openMarket>>
 type Reader = Extract<Opened, { readonly reader: unknown }>['reader']
 
+/** After a search for new pools that failed. */
+const DISCOVER_AGAIN_MS = 60_000
+
 /** The reader takes one reading at a time. */
 function keepReading(reader: Reader, { staleAfterMs, discoverEveryMs }: MarketPace): MarketReading {
   let seen: SeenMarket | undefined
@@ -90,8 +93,10 @@ function keepReading(reader: Reader, { staleAfterMs, discoverEveryMs }: MarketPa
     }
     if (elapsed() > discoverAt) {
       discoverAt = elapsed() + discoverEveryMs
-      // Without new pools the known ones stay.
-      reader.discover().catch(() => {})
+      // Until a search succeeds, the known pools stay.
+      reader.discover().catch(() => {
+        discoverAt = Math.min(discoverAt, elapsed() + DISCOVER_AGAIN_MS)
+      })
     }
     return seen
   }
