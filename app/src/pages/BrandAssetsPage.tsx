@@ -22,7 +22,9 @@ export function BrandAssetsPage() {
     <PageFrame>
       <PageHeading title={copy.title} text={copy.text} />
       <section className={styles.logos} aria-label={copy.logos}>
-        <h2 className={styles.hidden}>{copy.logos}</h2>
+        <Text as="h2" isForReaders>
+          {copy.logos}
+        </Text>
         {logoVariants.map((variant) => (
           <LogoCard key={variant.id} variant={variant} />
         ))}

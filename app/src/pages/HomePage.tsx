@@ -10,7 +10,7 @@ import { StatusBadge } from '@murmur/ui/StatusBadge.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
 import { useIsHydrated } from '@murmur/ui/useIsHydrated'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { homeCopy } from '../content/en/home.ts'
 import { siteCopy } from '../content/en/site.ts'
 import { createPhases, createProducts, demo } from '../content/homeSections.ts'
@@ -22,7 +22,6 @@ import { EntryLink } from '../site/EntryLink.tsx'
 import { Flock } from '../site/flock/Flock.tsx'
 import { LogoScroller } from '../site/LogoScroller.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
-import pageHeadingStyles from '../site/PageHeading.module.css'
 import { StatsStrip } from '../site/StatsStrip.tsx'
 import styles from './HomePage.module.css'
 
@@ -137,23 +136,39 @@ function ProductShowcase() {
 
 function SwapTeaser() {
   const copy = useCopy(homeCopy).swap
-  const homeTexts = useCopy(homeCopy)
   return (
     <section className={styles.teaser} aria-labelledby="swap">
-      <Stack gap={6} align="start" place="center" className={styles.words}>
-        <StatusBadge status="live">{homeTexts.status.live}</StatusBadge>
-        <Title id="swap" className={styles.teaserTitle}>
-          {copy.title}
-        </Title>
-        <Text tone="soft" size="lead" className={styles.teaserText}>
-          {copy.text}
-        </Text>
+      <TeaserWords id="swap" status="live" title={copy.title} text={copy.text}>
         <ButtonLink href={paths.swap}>{copy.action}</ButtonLink>
-      </Stack>
+      </TeaserWords>
       <div className={styles.teaserPicture}>
         <DemoCard {...demo} />
       </div>
     </section>
+  )
+}
+
+type TeaserWordsProps = {
+  readonly id: string
+  readonly status: 'live' | 'cooking'
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+}
+
+function TeaserWords({ id, status, title, text, children }: TeaserWordsProps) {
+  const copy = useCopy(homeCopy)
+  return (
+    <Stack gap={6} align="start" place="center" className={styles.words}>
+      <StatusBadge status={status}>{copy.status[status]}</StatusBadge>
+      <Title id={id} className={styles.teaserTitle}>
+        {title}
+      </Title>
+      <Text tone="soft" size="lead" className={styles.teaserText}>
+        {text}
+      </Text>
+      {children}
+    </Stack>
   )
 }
 
@@ -209,24 +224,16 @@ function DemoField({ label, amount, symbol, network, mark }: DemoFieldProps) {
 
 function AiTeaser() {
   const copy = useCopy(homeCopy).ai
-  const homeTexts = useCopy(homeCopy)
   return (
     <section className={styles.aiTeaserSection} aria-labelledby="ai">
       <div className={styles.ground}>
         <LazyImage image={images.ai} alt="" />
       </div>
-      <Stack gap={6} align="start" place="center" className={styles.words}>
-        <StatusBadge status="cooking">{homeTexts.status.cooking}</StatusBadge>
-        <Title id="ai" className={styles.teaserTitle}>
-          {copy.title}
-        </Title>
-        <Text tone="soft" size="lead" className={styles.teaserText}>
-          {copy.text}
-        </Text>
+      <TeaserWords id="ai" status="cooking" title={copy.title} text={copy.text}>
         <ButtonLink look="line" href={aboutPath}>
           {copy.action}
         </ButtonLink>
-      </Stack>
+      </TeaserWords>
       <a className={styles.claim} href={paths.evolution}>
         <Title as="span" className={styles.figure}>
           {copy.figure}
@@ -241,18 +248,9 @@ function AiTeaser() {
 
 function WalletTeaser() {
   const copy = useCopy(homeCopy).wallet
-  const homeTexts = useCopy(homeCopy)
   return (
     <section className={styles.teaser} aria-labelledby="wallet">
-      <Stack gap={6} align="start" place="center" className={styles.words}>
-        <StatusBadge status="cooking">{homeTexts.status.cooking}</StatusBadge>
-        <Title id="wallet" className={styles.teaserTitle}>
-          {copy.title}
-        </Title>
-        <Text tone="soft" size="lead" className={styles.teaserText}>
-          {copy.text}
-        </Text>
-      </Stack>
+      <TeaserWords id="wallet" status="cooking" title={copy.title} text={copy.text} />
       <div className={styles.teaserPicture}>
         <WalletDrawing />
       </div>
@@ -338,9 +336,9 @@ type SectionHeadingProps = { readonly id: string; readonly label: string; readon
 
 function SectionHeading({ id, label, title }: SectionHeadingProps) {
   return (
-    <div className={pageHeadingStyles.section}>
-      <Label className={pageHeadingStyles.label}>{label}</Label>
-      <Title of="section" id={id} className={pageHeadingStyles.sectionTitle}>
+    <div className={styles.sectionHeading}>
+      <Label className={styles.sectionLabel}>{label}</Label>
+      <Title of="section" id={id} className={styles.sectionTitle}>
         {title}
       </Title>
     </div>

@@ -36,28 +36,24 @@ import {
 /** How wide `Carousel.module.css` draws a card where the carousel is as wide as the window. */
 const cardWidths = '(min-width: 1870px) 1160px, (min-width: 904px) 62vw, (min-width: 640px) 560px, 94vw'
 
+/** How long a card stays in the centre. */
+const INTERVAL_MS = 3_000
+
 type CarouselProps = {
   readonly label: string
   readonly slides: readonly Slide[]
-  readonly autoplay?: boolean
-  /** Milliseconds between two turns of the autoplay. */
-  readonly interval?: number
-  /** Milliseconds in which a repeated click is ignored. */
-  readonly throttle?: number
-  readonly loop?: boolean
   /** Set where the first card is in the first view of its page. */
   readonly eager?: boolean
 }
 
-export function Carousel({ label, slides, eager = false, ...options }: CarouselProps) {
+export function Carousel({ label, slides, eager = false }: CarouselProps) {
   const copy = useCopy(siteCopy)
-  const { autoplay = true, interval = 3000, throttle = 300, loop = true } = options
   const root = useRef<HTMLDivElement>(null)
   const [state, turn] = useReducer(turnCarousel, atFirstCard)
-  const track = { count: slides.length, loop }
-  const move = (to: Move, at: number) => turn({ move: to, at, throttle, ...track })
+  const count = slides.length
+  const move = (to: Move, at: number) => turn({ move: to, at, count })
   const onTurn = () => move('next', performance.now())
-  const rotation = useRotation(root, { autoplay, interval, active: state.active, onTurn })
+  const rotation = useRotation(root, { active: state.active, onTurn })
   const swipe = useSwipe(move)
 
   const turnByKey = (event: KeyboardEvent) => {
@@ -84,9 +80,9 @@ export function Carousel({ label, slides, eager = false, ...options }: CarouselP
             key={slide.id}
             slide={slide}
             role={copy.carousel.slideRole}
-            number={copy.carousel.slideOf({ number: index + 1, count: slides.length })}
-            place={placeCard(index, { active: state.active, ...track })}
-            isComingRound={isComingRound(index, { state, ...track })}
+            number={copy.carousel.slideOf({ number: index + 1, count })}
+            place={placeCard(index, { active: state.active, count })}
+            isComingRound={isComingRound(index, { state, count })}
             sizes={cardWidths}
             eager={eager && index === 0}
             onChoose={(at) => move({ to: index }, at)}
@@ -236,9 +232,6 @@ function useSwipe(onSwipe: (move: Move, at: number) => void) {
 }
 
 type RotationOptions = {
-  readonly autoplay: boolean
-  /** Milliseconds that a card stays in the centre. */
-  readonly interval: number
   /** The card in the centre: each turn, automatic or not, restarts its time. */
   readonly active: number
   readonly onTurn: () => void
@@ -247,8 +240,7 @@ type RotationOptions = {
 const stillness = '(prefers-reduced-motion: reduce)'
 
 /** Turns a carousel while it is visible, neither hovered nor focused, and motion is allowed. */
-function useRotation(root: RefObject<HTMLElement | null>, options: RotationOptions) {
-  const { autoplay, interval, active, onTurn } = options
+function useRotation(root: RefObject<HTMLElement | null>, { active, onTurn }: RotationOptions) {
   const isStill = useSyncExternalStore(watchStillness, () => matchMedia(stillness).matches, always(false))
   const isTabShown = useSyncExternalStore(watchTab, () => !document.hidden, always(true))
   const isOnScreen = useIsOnScreen(root)
@@ -256,16 +248,16 @@ function useRotation(root: RefObject<HTMLElement | null>, options: RotationOptio
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
 
-  const isOn = choice ?? (autoplay && !isStill)
+  const isOn = choice ?? !isStill
   const isTurning = isOn && isTabShown && isOnScreen && !isHovered && !isFocused
   const turn = useEffectEvent(onTurn)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new card in the centre restarts the timer.
   useEffect(() => {
     if (!isTurning) return
-    const timer = setTimeout(turn, interval)
+    const timer = setTimeout(turn, INTERVAL_MS)
     return () => clearTimeout(timer)
-  }, [isTurning, interval, active])
+  }, [isTurning, active])
 
   return {
     isOn,

@@ -8,6 +8,7 @@ import { cardCopy } from '../../content/en/card.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { ExchangeMark } from '../card/route/ExchangeMark.tsx'
+import { closeTrading } from '../state/cardSteps.ts'
 import { describeLeftOut, listChoices } from '../state/quote/describeExchanges.ts'
 import { useIsTrading, useQuotes, useScreen, useSwap } from '../state/SwapContext.ts'
 import {
@@ -21,7 +22,6 @@ import {
   toggleExchange,
   typeSlippage,
 } from '../state/settings.ts'
-import { closeTrading } from '../state/tradeSteps.ts'
 import { ModalHead } from './ModalHead.tsx'
 import styles from './SettingsModal.module.css'
 

@@ -32,6 +32,8 @@ export function TokenImport({ address, focusSearch }: TokenImportProps) {
   const { state, found, refused, silent } = view
   const isUnknown = state !== 'found' && state !== 'nothingElse'
   const canRetry = state === 'failed' || silent.length > 0
+  // Sighted users see the tokens themselves.
+  const isSeen = state === 'found' && silent.length === 0
   return (
     <Stack as="section" gap={4} className={styles.import} aria-label={copy.region}>
       {found.length > 0 && <Warning />}
@@ -43,7 +45,7 @@ export function TokenImport({ address, focusSearch }: TokenImportProps) {
           {address}
         </Text>
       )}
-      <div role="status" className={state === 'found' && silent.length === 0 ? styles.forReaders : styles.status}>
+      <Text as="div" role="status" isForReaders={isSeen} className={isSeen ? undefined : styles.status}>
         <Line as="p" gap={3} data-state={state}>
           {state === 'reading' && <Spinner />}
           {isFailure(state) && <Icon path={warning} className={styles.icon} />}
@@ -54,7 +56,7 @@ export function TokenImport({ address, focusSearch }: TokenImportProps) {
         {refused.map(({ network, reason }) => (
           <p key={network}>{copy.refused[reason === 'noSymbol' ? 'noSymbol' : 'badDecimals'](network)}</p>
         ))}
-      </div>
+      </Text>
       {canRetry && (
         <Button
           look="line"

@@ -42,7 +42,13 @@ export function CodeView({ link, message, isConnected, isPhone, onRenew }: CodeV
       </div>
       <Stack gap={2} className={styles.foot}>
         <Text size="note" tone="plain" className={styles.message} role="status">
-          {isWaiting ? describeWait({ link, isPhone }) : <span className={styles.hidden}>{message}</span>}
+          {isWaiting ? (
+            describeWait({ link, isPhone })
+          ) : (
+            <Text as="span" isForReaders>
+              {message}
+            </Text>
+          )}
         </Text>
         {isWaiting && link !== undefined && (
           <CopyButton text={link} answers={{ copied: copy.copied, refused: copy.refused }}>

@@ -10,6 +10,7 @@ import { Text } from '@murmur/ui/Text.tsx'
 import { memo, useDeferredValue } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
+import { toggleRoute } from '../../state/cardSteps.ts'
 import { NO_FIGURE } from '../../state/priceView.ts'
 import { describeLeftOut } from '../../state/quote/describeExchanges.ts'
 import {
@@ -30,7 +31,6 @@ import {
   useView,
   useWallet,
 } from '../../state/SwapContext.ts'
-import { toggleRoute } from '../../state/tradeSteps.ts'
 import choice from '../Field.module.css'
 import { useIsWide } from '../route/useIsWide.ts'
 import { AmountText } from './AmountText.tsx'
