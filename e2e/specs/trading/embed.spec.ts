@@ -250,7 +250,7 @@ async function measureFrame(page: Page) {
 /** A page of another site. */
 type HostPage = {
   readonly origin: string
-  /** What it contains from its next visit on. */
+  /** Sets the body for the next visits. */
   show(body: string): void
   stop(): void
 }
