@@ -225,11 +225,11 @@ function ChainSelector() {
   )
 }
 
-const AddressTools = lazyPart(async () => (await import('./AddressTools.tsx')).AddressTools, {
+const AddressTools = lazyPart(async () => (await import('./WalletMenu.tsx')).AddressTools, {
   renderFallback: () => null,
 })
 
-const Portfolio = lazyPart(async () => (await import('./Portfolio.tsx')).Portfolio, { renderFallback: () => null })
+const Portfolio = lazyPart(async () => (await import('./WalletMenu.tsx')).Portfolio, { renderFallback: () => null })
 
 function WalletButton() {
   const copy = useCopy(cardCopy)

@@ -1,15 +1,19 @@
 import { findNetwork } from '@murmur/engine/network'
+import { findNetworks } from '@murmur/sdk/queries/balancesQuery'
 import type { Account } from '@murmur/sdk/wallet/wallet'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { arrowUpRight } from '@murmur/ui/icons'
+import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { world } from '../config.ts'
 import { walletCopy } from '../content/en/wallet.ts'
 import { useCopy } from '../content/language.ts'
-import styles from './AddressTools.module.css'
+import { paths } from '../paths.ts'
 import { findAccountUrl } from './state/accountUrl.ts'
-import { useScreen } from './state/SwapContext.ts'
+import { findPortfolio, listHeld } from './state/findPortfolio.ts'
+import { usePrices, useScreen, useSwap, useWallet } from './state/SwapContext.ts'
+import styles from './WalletMenu.module.css'
 
 /** Here, not in `icons.ts`: no page shows them before a wallet is connected. */
 const drawings = {
@@ -64,5 +68,42 @@ function CopyAddress({ address }: { readonly address: string }) {
         {state !== 'ready' && copy[state]}
       </Text>
     </span>
+  )
+}
+
+/** In the menu of the wallet: the holdings of the account on all networks. */
+export function Portfolio() {
+  const copy = useCopy(walletCopy).portfolio
+  const { prices } = useSwap()
+  const balances = useWallet((state) => state.balances)
+  const address = useWallet((state) => state.session?.account.address ?? '')
+  const { total, networks, missing } = findPortfolio(balances, { prices: usePrices(), networks: findNetworks(address) })
+  const ids = listHeld(balances).map(({ listing }) => listing.id)
+  const key = ids.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new amount of the same token needs no new price.
+  useEffect(() => prices.watch(listHeld(balances).map(({ listing }) => listing)), [prices, key])
+  return (
+    <Stack as="dl" gap={2} className={styles.portfolio}>
+      <Text as="div" tone="plain" weight="strong">
+        <dt>{copy.total}</dt>
+        <dd>{total}</dd>
+      </Text>
+      {networks.map(({ name, worth }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{worth}</dd>
+        </div>
+      ))}
+      {missing.map((what) => (
+        <div key={what}>
+          <dt className={styles.missing}>{copy.missing[what]}</dt>
+        </div>
+      ))}
+      <div>
+        <dt className={styles.open}>
+          <a href={paths.portfolio}>{copy.open}</a>
+        </dt>
+      </div>
+    </Stack>
   )
 }
