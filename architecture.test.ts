@@ -87,7 +87,6 @@ const swapBase = [
 const law: Law = {
   'engine/src': [],
   // The choice of listed tokens, and the script that writes it.
-  'engine/testing': ['engine/src'],
   'engine/tokens': ['engine/src'],
   // How to trade without a screen: no React, no copy. Trading and transfers stand on chains, markets and wallets, and
   // are the only code that can send.
