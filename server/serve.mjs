@@ -1,6 +1,6 @@
-import { endWith } from './src/endWithParent.mjs'
-import { Failure, runCommand } from './src/failure.mjs'
-import { startLocalWorld } from './src/localWorld.mjs'
+import { endWith } from '../bin/src/endWithParent.mjs'
+import { Failure, runCommand } from '../bin/src/failure.mjs'
+import { startLocalWorld } from '../bin/src/localWorld.mjs'
 
 /** Serves the built site in the local world for the browser tests, once its chains are up. Builds nothing. */
 await runCommand(async () => {
@@ -9,5 +9,5 @@ await runCommand(async () => {
   Object.assign(process.env, env)
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => void stop())
   if (!(await ready)) throw new Failure('The browser tests need the local chains.')
-  await import(new URL('../server/dist/main.js', import.meta.url).href)
+  await import(new URL('./dist/main.js', import.meta.url).href)
 })

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { root } from './project.mjs'
-import { npm } from './run.mjs'
+import { root } from '../bin/src/project.mjs'
+import { npm } from '../bin/src/run.mjs'
 
 test('npm run mcp writes nothing but JSON messages to standard output, and ends with its input', async () => {
   const [command = '', ...args] = npm('run', 'mcp')

@@ -1,9 +1,9 @@
-import './src/checkNode.mjs'
-import { ensureDevnetBuilt } from './src/buildDevnet.mjs'
-import { Failure, runCommand } from './src/failure.mjs'
-import { ensureInstalled } from './src/install.mjs'
-import { startLocalWorld } from './src/localWorld.mjs'
-import { loadEnvFile } from './src/project.mjs'
+import '../bin/src/checkNode.mjs'
+import { ensureDevnetBuilt } from '../bin/src/buildDevnet.mjs'
+import { Failure, runCommand } from '../bin/src/failure.mjs'
+import { ensureInstalled } from '../bin/src/install.mjs'
+import { startLocalWorld } from '../bin/src/localWorld.mjs'
+import { loadEnvFile } from '../bin/src/project.mjs'
 
 /** `--live` checks the real networks without a key and without sending. Otherwise the local world, which it starts. */
 await runCommand(async () => {
@@ -11,9 +11,7 @@ await runCommand(async () => {
   await ensureInstalled()
   const { register } = await import('tsx/esm/api')
   register()
-  const { runPreflightCommand } = await import(
-    new URL('../server/src/preflight/preflightCommand.ts', import.meta.url).href
-  )
+  const { runPreflightCommand } = await import(new URL('./src/preflight/preflightCommand.ts', import.meta.url).href)
   const world = process.argv.includes('--live') ? undefined : await startChains()
   try {
     const source = { ...process.env, ...world?.env }
