@@ -1,5 +1,5 @@
-import { allowHooks } from '@murmur/engine/allowHooks'
 import type { Amount } from '@murmur/engine/amount'
+import { allowHooks } from '@murmur/engine/filterPools'
 import type { Market } from '@murmur/engine/market'
 import type { Quote, QuoteRequest } from '@murmur/engine/quote'
 import { findSwappableQuote } from '@murmur/engine/swappableQuote'

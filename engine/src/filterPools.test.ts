@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaveOutExchanges, listExchanges } from './leaveOutExchanges.ts'
+import { leaveOutExchanges, listExchanges } from './filterPools.ts'
 import type { Market } from './market.ts'
 import { findQuote, type QuoteResult } from './quote.ts'
 import { findSwappableQuote } from './swappableQuote.ts'
