@@ -62,7 +62,7 @@ async function readFreshMarket(chainId: number, source: MarketSource): Promise<S
 /** Its code asks nodes, which a market without hooks does not need. */
 async function findHooks({ chainId, pools }: Market, source: MarketSource): Promise<readonly Address[]> {
   if (pools.every(({ hook }) => hook === undefined)) return []
-  const { findCheckedHooks } = await import('./findCheckedHooks.ts')
+  const { findCheckedHooks } = await import('./account.ts')
   return await findCheckedHooks(chainId, source)
 }
 
