@@ -1,13 +1,17 @@
 import type { ReadableStore } from '@murmur/sdk/store'
 import { ErrorBoundary } from '@murmur/ui/ErrorBoundary.tsx'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
-import { Suspense, useState } from 'react'
+import { Spinner } from '@murmur/ui/Spinner.tsx'
+import { Suspense, useEffect, useState } from 'react'
+import { cardCopy } from '../content/en/card.ts'
+import { useCopy } from '../content/language.ts'
 import { ChainSelector } from './ChainSelector.tsx'
 import { ChartButton } from './ChartButton.tsx'
 import { CardFailure } from './card/CardFailure.tsx'
 import { SwapCard } from './card/SwapCard.tsx'
 import type { Review } from './review/createReview.ts'
 import styles from './SwapScreen.module.css'
+import { showChart } from './showChart.ts'
 import type { Swap } from './state/createSwap.ts'
 import { SwapContext, useIsTrading, useScreen, useStored, useSwap } from './state/SwapContext.ts'
 import { isLanguageModelOn } from './state/settings.ts'
@@ -122,9 +126,29 @@ function openWhenStarted({ get, subscribe }: ReviewProps['review']): void {
 function ChartSlot() {
   const { screen } = useSwap()
   const [ChartPanel] = useState(() =>
-    lazyPart(loadChart, { onError: screen.reportFailure, renderFallback: () => null }),
+    lazyPart(loadChart, {
+      onError: screen.reportFailure,
+      renderFallback: () => null,
+      renderWaiting: () => <ChartWaiting />,
+    }),
   )
   return useScreen(({ isChartOpen }) => isChartOpen) && <ChartPanel />
+}
+
+/** Where the chart will stand, about as high. */
+function ChartWaiting() {
+  const copy = useCopy(cardCopy)
+  useEffect(showChart, [])
+  return (
+    <section
+      id="swap-chart"
+      className={`${styles.chartPanel} ${styles.chartWaiting}`}
+      aria-label={copy.chart}
+      aria-busy
+    >
+      <Spinner />
+    </section>
+  )
 }
 
 function RouteSlot() {
@@ -151,7 +175,11 @@ function Modals({ review }: ReviewProps) {
 
 /** A modal that fails is closed, and the card offers to try again. */
 function createModals({ screen, wallet }: Swap) {
-  const containment = { onError: screen.reportFailure, renderFallback: () => null }
+  const containment = {
+    onError: screen.reportFailure,
+    renderFallback: () => null,
+    renderWaiting: () => <ModalWaiting />,
+  }
   const loadConnect = async () => {
     const [createConnectScreen, store] = await Promise.all([load.connect(), wallet.load()])
     return createConnectScreen(store)
@@ -163,4 +191,14 @@ function createModals({ screen, wallet }: Swap) {
     AlertDialog: lazyPart(load.alert, containment),
     ReviewModal: lazyPart(async () => (await import('./review/ReviewModal.tsx')).ReviewModal, containment),
   }
+}
+
+/** Where the code is fast, it does not show. */
+function ModalWaiting() {
+  const copy = useCopy(cardCopy)
+  return (
+    <p className={styles.modalWaiting} role="status" aria-label={copy.partLoading}>
+      <Spinner />
+    </p>
+  )
 }

@@ -10,6 +10,8 @@ import { Line } from '@murmur/ui/Stack.tsx'
 import { useEffect, useState } from 'react'
 import { chartCopy } from '../../content/en/charts.ts'
 import { useCopy } from '../../content/language.ts'
+import screenStyles from '../SwapScreen.module.css'
+import { showChart } from '../showChart.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { useScreen, useStored, useSwap } from '../state/SwapContext.ts'
 import { ChartCredit } from './ChartCredit.tsx'
@@ -40,7 +42,7 @@ function ChartPanel({ history, records }: ChartPanelProps) {
   const [period, setPeriod] = useState<HistoryPeriod>('day')
   useEffect(() => history.follow({ pay, receive, period }), [history, pay, receive, period])
   useEffect(() => history.stop, [history])
-  useEffect(showIfBelow, [])
+  useEffect(showChart, [])
   const state = useStored(history.state)
   const [base, quote] = isInverted ? [receive, pay] : [pay, receive]
   return (
@@ -49,7 +51,7 @@ function ChartPanel({ history, records }: ChartPanelProps) {
       gap={4}
       place="start"
       id="swap-chart"
-      className={styles.panel}
+      className={`${screenStyles.chartPanel} ${styles.panel}`}
       aria-labelledby="chart-title"
       data-chart-panel
     >
@@ -77,10 +79,4 @@ function ChartPanel({ history, records }: ChartPanelProps) {
 function closeChart(screen: Swap['screen']): void {
   document.querySelector<HTMLElement>('[aria-controls="swap-chart"]')?.focus()
   screen.update({ isChartOpen: false })
-}
-
-/** Below the card it may be off the screen. Beside it, nothing moves. */
-function showIfBelow(): void {
-  const panel = document.getElementById('swap-chart')
-  if (panel !== null && panel.getBoundingClientRect().top > innerHeight / 2) panel.scrollIntoView({ block: 'nearest' })
 }
