@@ -2,16 +2,16 @@ import type { ReadableStore } from '@murmur/sdk/store'
 import { ErrorBoundary } from '@murmur/ui/ErrorBoundary.tsx'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { cardCopy } from '../content/en/card.ts'
 import { useCopy } from '../content/language.ts'
 import { ChainSelector } from './ChainSelector.tsx'
 import { ChartButton } from './ChartButton.tsx'
 import { CardFailure } from './card/CardFailure.tsx'
 import { SwapCard } from './card/SwapCard.tsx'
+import { ChartWaiting } from './chart/ChartWaiting.tsx'
 import type { Review } from './review/createReview.ts'
 import styles from './SwapScreen.module.css'
-import { showChart } from './showChart.ts'
 import type { Swap } from './state/createSwap.ts'
 import { SwapContext, useIsTrading, useScreen, useStored, useSwap } from './state/SwapContext.ts'
 import { isLanguageModelOn } from './state/settings.ts'
@@ -133,22 +133,6 @@ function ChartSlot() {
     }),
   )
   return useScreen(({ isChartOpen }) => isChartOpen) && <ChartPanel />
-}
-
-/** Where the chart will stand, about as high. */
-function ChartWaiting() {
-  const copy = useCopy(cardCopy)
-  useEffect(showChart, [])
-  return (
-    <section
-      id="swap-chart"
-      className={`${styles.chartPanel} ${styles.chartWaiting}`}
-      aria-label={copy.chart}
-      aria-busy
-    >
-      <Spinner />
-    </section>
-  )
 }
 
 function RouteSlot() {

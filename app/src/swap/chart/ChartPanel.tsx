@@ -10,16 +10,16 @@ import { Line } from '@murmur/ui/Stack.tsx'
 import { useEffect, useState } from 'react'
 import { chartCopy } from '../../content/en/charts.ts'
 import { useCopy } from '../../content/language.ts'
-import screenStyles from '../SwapScreen.module.css'
-import { showChart } from '../showChart.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { useScreen, useStored, useSwap } from '../state/SwapContext.ts'
 import { ChartCredit } from './ChartCredit.tsx'
 import styles from './ChartPanel.module.css'
+import place from './ChartPlace.module.css'
 import { PairChart } from './PairChart.tsx'
 import { PeriodChoice } from './PeriodChoice.tsx'
 import { createPairHistory, type PairHistory } from './pairHistory.ts'
 import { createRecordStore } from './recordStore.ts'
+import { showChart } from './showChart.ts'
 
 /** Created once per visit, so that closing and opening it asks for nothing again. */
 export function createChartPanel() {
@@ -51,7 +51,7 @@ function ChartPanel({ history, records }: ChartPanelProps) {
       gap={4}
       place="start"
       id="swap-chart"
-      className={`${screenStyles.chartPanel} ${styles.panel}`}
+      className={`${place.place} ${styles.panel}`}
       aria-labelledby="chart-title"
       data-chart-panel
     >
