@@ -15,8 +15,10 @@ import { useCopy } from '../../content/language.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { useScreen, useStored, useSwap } from '../state/SwapContext.ts'
 import styles from './ChartPanel.module.css'
+import place from './ChartPlace.module.css'
 import { PairChart } from './PairChart.tsx'
 import { createPairHistory, type PairHistory } from './pairHistory.ts'
+import { showChart } from './showChart.ts'
 
 /** Created once per visit, so that closing and opening it asks for nothing again. */
 export function createChartPanel() {
@@ -39,7 +41,7 @@ function ChartPanel({ history, records }: ChartPanelProps) {
   const [period, setPeriod] = useState<HistoryPeriod>('day')
   useEffect(() => history.follow({ pay, receive, period }), [history, pay, receive, period])
   useEffect(() => history.stop, [history])
-  useEffect(showIfBelow, [])
+  useEffect(showChart, [])
   const state = useStored(history.state)
   const [base, quote] = isInverted ? [receive, pay] : [pay, receive]
   return (
@@ -48,7 +50,7 @@ function ChartPanel({ history, records }: ChartPanelProps) {
       gap={4}
       place="start"
       id="swap-chart"
-      className={styles.panel}
+      className={`${place.place} ${styles.panel}`}
       aria-labelledby="chart-title"
       data-chart-panel
     >
@@ -76,12 +78,6 @@ function ChartPanel({ history, records }: ChartPanelProps) {
 function closeChart(screen: Swap['screen']): void {
   document.querySelector<HTMLElement>('[aria-controls="swap-chart"]')?.focus()
   screen.update({ isChartOpen: false })
-}
-
-/** Below the card it may be off the screen. Beside it, nothing moves. */
-function showIfBelow(): void {
-  const panel = document.getElementById('swap-chart')
-  if (panel !== null && panel.getBoundingClientRect().top > innerHeight / 2) panel.scrollIntoView({ block: 'nearest' })
 }
 
 /** The notice and the link that the library's licence asks for. It is a name, so no language translates it. */

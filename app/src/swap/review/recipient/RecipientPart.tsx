@@ -22,13 +22,10 @@ export function RecipientPart({ offer }: { readonly offer: Offer }) {
   const address = useWallet((state) => state.session?.account.address ?? offer.account)
   return (
     <Stack as="section" gap={2} className={styles.part} aria-labelledby="review-recipient">
-      <Line gap={4} wrap="close" isSpread>
-        <Stack gap={1}>
-          <Label as="h3" id="review-recipient">
-            {copy.recipients.title}
-          </Label>
-          {text === undefined && <p className={styles.own}>{copy.ownAccount(shortenAddress(address))}</p>}
-        </Stack>
+      <div className={styles.head}>
+        <Label as="h3" id="review-recipient">
+          {copy.recipients.title}
+        </Label>
         <TextButton
           className={styles.switch}
           aria-expanded={text !== undefined}
@@ -36,7 +33,8 @@ export function RecipientPart({ offer }: { readonly offer: Offer }) {
         >
           {text === undefined ? copy.recipients.change : copy.recipients.own}
         </TextButton>
-      </Line>
+        {text === undefined && <p className={styles.own}>{copy.ownAccount(shortenAddress(address))}</p>}
+      </div>
       {text !== undefined && <RecipientField offer={offer} text={text} />}
     </Stack>
   )
