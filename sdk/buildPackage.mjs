@@ -111,10 +111,10 @@ function markSchemas(code) {
 
 /** The sources that are loaded together with an entry become one file, and each `import()` another one. */
 async function joinFiles() {
-  const [quote, verify, trading, account, ...others] = [
+  const [quote, verify, execution, account, ...others] = [
     'murmur/createMurmur',
     'murmur/verifyQuote',
-    'murmur/trading',
+    'murmur/planAndExecute',
     'murmur/account',
     'murmur/nodesSource',
     'murmur/trackTrade',
@@ -133,7 +133,7 @@ async function joinFiles() {
     {
       name: 'account',
       priority: 1,
-      test: (id) => account.has(id) || (trading.has(id) && others.some((other) => other.has(id))),
+      test: (id) => account.has(id) || (execution.has(id) && others.some((other) => other.has(id))),
     },
   ]
   await bundle.write({

@@ -71,7 +71,7 @@ function measure(loaded: readonly Rolldown.OutputChunk[]): number {
 }
 
 /** All that `plan` and `execute` load for a swap on one network, also in a market with hooks. */
-const executing = ['account', 'trading']
+const executing = ['account', 'planAndExecute']
 /** And what a swap across two networks loads besides. */
 const across = ['followBridgeFees', 'quoteAcross', 'transferTrading']
 

@@ -110,7 +110,7 @@ export function createMurmur(options: MurmurOptions): Murmur {
       return () => ending.abort()
     },
     async plan(quote, trader) {
-      const [source, { planTrade, describeSteps }] = await Promise.all([openSource(), loadTrading()])
+      const [source, { planTrade, describeSteps }] = await Promise.all([openSource(), loadExecution()])
       const planned = await planTrade(findOwn(quote, trades), { ...readTrader(trader), source })
       const { validUntil } = planned
       const plan = { quote, steps: describeSteps(planned, { gasLimits: [] }), validUntil }
@@ -118,12 +118,12 @@ export function createMurmur(options: MurmurOptions): Murmur {
       return plan
     },
     async simulate(plan) {
-      const { simulateTrade, describeSimulation } = await loadTrading()
+      const { simulateTrade, describeSimulation } = await loadExecution()
       const { simulation } = await simulateTrade(findOwn(plan, plans))
       return describeSimulation(simulation)
     },
     async execute(plan, client, executing) {
-      const [source, { executeTrade }] = await Promise.all([openSource(), loadTrading()])
+      const [source, { executeTrade }] = await Promise.all([openSource(), loadExecution()])
       return await executeTrade(findOwn(plan, plans), { ...place, ...executing, source, client })
     },
     async track({ chainId, hash }) {
@@ -135,8 +135,8 @@ export function createMurmur(options: MurmurOptions): Murmur {
 }
 
 /** A page that only shows quotes does not load this code. */
-function loadTrading() {
-  return import('./trading.ts')
+function loadExecution() {
+  return import('./planAndExecute.ts')
 }
 
 /** The same source every time. The code that reads the pools of all exchanges is loaded only if there is no server. */
