@@ -4,6 +4,23 @@ import { receiveAlong } from './findPaths.ts'
 import type { Arc, Graph, Node } from './graph.ts'
 import { openSheet, type Sheet } from './sheet.ts'
 
+type Payment = { readonly arcs: readonly Arc[]; readonly demand: Demand }
+
+/** Sets the prices at which the pools of this path trade just the payment, and the others as little as possible. */
+export function pricePath(graph: Graph, { arcs, demand }: Payment): void {
+  let worth = demand.worth
+  let logPrice = 0
+  demand.pay.logPrice = 0
+  for (const arc of arcs) {
+    logPrice -= 2 * Math.log(findRoot(arc.curve, worth) * arc.rootKept)
+    worth = receiveAlong(arc, worth)
+    arc.receive.logPrice = logPrice
+  }
+  const nodes = [demand.pay, ...arcs.map(({ receive }) => receive)]
+  for (const node of nodes) node.logPrice -= logPrice
+  priceOutside(graph, nodes)
+}
+
 /** Where pools disagree, prices would move with every round. */
 const MOST_ROUNDS = 4
 
@@ -11,7 +28,7 @@ const MOST_ROUNDS = 4
  * Sets the prices of all tokens but these, so that other pools trade as little as possible: a token is worth more than
  * for what these tokens are sold for it, and less than for what it is bought with them. The middle of both is taken.
  */
-export function priceOutside(graph: Graph, inside: readonly Node[]): void {
+function priceOutside(graph: Graph, inside: readonly Node[]): void {
   const sheet = openSheet(graph)
   const least = new Float64Array(sheet.values.length)
   const most = new Float64Array(sheet.values.length).fill(Number.POSITIVE_INFINITY)
@@ -59,21 +76,4 @@ function findMiddle({ at }: Node, { least, most }: Range): number {
   if (Number.isFinite(low) && Number.isFinite(high)) return (low + high) / 2
   if (Number.isFinite(low)) return Math.max(low, 0)
   return Number.isFinite(high) ? Math.min(high, 0) : 0
-}
-
-type Payment = { readonly arcs: readonly Arc[]; readonly demand: Demand }
-
-/** Sets the prices at which the pools of this path trade just the payment, and the others as little as possible. */
-export function pricePath(graph: Graph, { arcs, demand }: Payment): void {
-  let worth = demand.worth
-  let logPrice = 0
-  demand.pay.logPrice = 0
-  for (const arc of arcs) {
-    logPrice -= 2 * Math.log(findRoot(arc.curve, worth) * arc.rootKept)
-    worth = receiveAlong(arc, worth)
-    arc.receive.logPrice = logPrice
-  }
-  const nodes = [demand.pay, ...arcs.map(({ receive }) => receive)]
-  for (const node of nodes) node.logPrice -= logPrice
-  priceOutside(graph, nodes)
 }
