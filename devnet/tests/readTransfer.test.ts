@@ -14,6 +14,7 @@ import {
   encodeSwapOnArrival,
   getDeadline,
   isolateChains,
+  payRouter,
   sendCrossing,
 } from './testing/crossing.ts'
 import { createSender, enoughGas, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
