@@ -202,22 +202,32 @@ test.each(['url', 'nodes'])('a watched quote follows the blocks, by %s', async (
   stop()
 })
 
-test('anyone can verify a quote of the HTTP API in the market of its block, and a false one is refuted', async () => {
-  const query = { chainId: '10', pay: usdc, receive: 'native', payAmount: '3000000000' }
-  const askBoth = async () => {
-    for (;;) {
-      const { body: market } = await api.ask({ path: '/v1/markets/10' })
-      const { body: quote } = await api.ask({ path: '/v1/quote', query })
-      // A block may come between the two.
-      if (market.block.hash === quote.block.hash) return { market, quote }
-    }
+/** A quote of the HTTP API with the markets of its blocks. */
+async function askQuoted(query: Readonly<Record<string, string>>) {
+  const readMarkets = async () => ({
+    10: (await api.ask({ path: '/v1/markets/10' })).body,
+    8453: (await api.ask({ path: '/v1/markets/8453' })).body,
+  })
+  for (;;) {
+    const markets = await readMarkets()
+    const { body: quote } = await api.ask({ path: '/v1/quote', query })
+    const hashes = quote.kind === 'swap' ? [quote.block.hash] : [quote.blocks.pay.hash, quote.blocks.receive.hash]
+    const known = [markets[10].block.hash, markets[8453].block.hash]
+    // A block may come between the two.
+    if (hashes.every((hash) => known.includes(hash))) return { quote, markets }
   }
-  const { market, quote } = await askBoth()
+}
+
+test('anyone can verify a quote of the HTTP API in the market of its block, and a false one is refuted', async () => {
+  const { quote, markets } = await askQuoted({ chainId: '10', pay: usdc, receive: 'native', payAmount: '3000000000' })
+  const market = markets[10]
+  const { certificate } = quote
   const verified = verifyQuote(quote, market)
   if (verified.type !== 'proven') throw new Error(JSON.stringify(verified))
-  expect(BigInt(verified.bound)).toBeGreaterThanOrEqual(BigInt(quote.receive.units))
-  // Gas is in the distance.
-  expect(verified.gapBps).toBeLessThan(quote.certificate.gapBps + 20)
+  const [part] = verified.parts
+  expect(part).toMatchObject({ chainId: 10, maxSwaps: 32, pools: certificate.pools })
+  expect(BigInt(part?.bound ?? 0)).toBeLessThanOrEqual(BigInt(certificate.bound))
+  expect(part?.gapBps).toBeCloseTo(certificate.gapBps, 5)
   const [leg] = quote.legs
   const judge = (change: object) => {
     const judged = verifyQuote({ ...quote, ...change }, market)
@@ -230,10 +240,52 @@ test('anyone can verify a quote of the HTTP API in the market of its block, and 
   expect(judge({ legs: quote.legs.slice(1) })).toBe('sum')
   expect(judge({ block: { ...quote.block, hash: `0x${'00'.repeat(32)}` } })).toBe('block')
   expect(judge({ minimumReceive: { ...quote.minimumReceive, units: '1' } })).toBe('floor')
-  expect(judge({ certificate: { ...quote.certificate, gapBps: -1 } })).toBe('certificate')
-  expect(judge({ certificate: { ...quote.certificate, bound: String(2n * BigInt(quote.receive.units)) } })).toBe(
-    'certificate',
-  )
+  expect(judge({ gas: { ...quote.gas, wei: '1' } })).toBe('gas')
+  const claim = (change: object) => judge({ certificate: { ...certificate, ...change } })
+  expect(claim({ gapBps: certificate.gapBps - 0.01 })).toBe('gap')
+  expect(claim({ bound: String(2n * BigInt(quote.receive.units)) })).toBe('gap')
+  expect(claim({ pools: certificate.pools - 1 })).toBe('pools')
+  expect(claim({ exchanges: certificate.exchanges.slice(1) })).toMatch(/pools?/)
+  expect(claim({ proof: { ...certificate.proof, gas: 2 * certificate.proof.gas } })).toBe('prices')
+  expect(claim({ proof: undefined })).toBe('unproven')
+  // A hundredth of a basis point, with a distance that fits it.
+  const bound = BigInt(certificate.bound)
+  const less = bound - bound / 1_000_000n
+  const whole = Number(quote.receive.units) / (1 - certificate.gapBps / 10_000)
+  const gapBps = (1 - Number(quote.receive.units) / (whole - Number(bound - less))) * 10_000
+  expect(claim({ bound: String(less), gapBps })).toBe('bound')
+})
+
+test('an exact receipt is verified as the router pays for it', async () => {
+  const query = { chainId: '10', pay: 'native', receive: usdc, receiveAmount: '250000000' }
+  const { quote, markets } = await askQuoted(query)
+  const verified = verifyQuote(quote, markets[10])
+  expect(verified).toMatchObject({ type: 'proven', parts: [{ chainId: 10 }] })
+  const pay = { ...quote.pay, units: String(BigInt(quote.pay.units) - 1n) }
+  expect(verifyQuote({ ...quote, pay }, markets[10])).toMatchObject({ type: 'refuted' })
+})
+
+test('of a transfer, the swaps of both networks and the fee between them are verified', async () => {
+  const query = {
+    chainId: '10',
+    receiveChainId: '8453',
+    pay: 'native',
+    receive: 'native',
+    payAmount: '500000000000000000',
+  }
+  const across = { ...query, receive: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }
+  for (const { quote, markets } of [await askQuoted(query), await askQuoted(across)]) {
+    const both = { pay: markets[10], receive: markets[8453] }
+    const verified = verifyQuote(quote, both)
+    const swaps = [quote.swapBefore && 10, quote.swapOnArrival && 8453].filter((chainId) => chainId !== null)
+    if (verified.type !== 'proven') throw new Error(JSON.stringify(verified))
+    expect(verified.parts.map(({ chainId }) => chainId)).toEqual(swaps)
+    const { bridge } = quote
+    const fee = { ...bridge.fee, units: String(BigInt(bridge.fee.units) + 10n ** 6n) }
+    expect(verifyQuote({ ...quote, bridge: { ...bridge, fee } }, both)).toMatchObject({ reason: 'bridge' })
+    const receive = { ...quote.receive, units: String(BigInt(quote.receive.units) + 1n) }
+    expect(verifyQuote({ ...quote, receive }, both)).toMatchObject({ type: 'refuted' })
+  }
 })
 
 test('a caller who stops waiting gets the hash of what was sent, and no second trade can begin meanwhile', async () => {
