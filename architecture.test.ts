@@ -134,7 +134,15 @@ const law: Law = {
     ...serverGround,
   ],
   'server/src/lcd': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
-  'server/src/transfers': ['engine/src', 'server/src/http', 'server/src/upstream', 'server/src/world', ...serverGround],
+  // The same answers of the bridge are read without a server.
+  'server/src/transfers': [
+    'engine/src',
+    'sdk/src/transfer/parseSuggestedFees.ts',
+    'server/src/http',
+    'server/src/upstream',
+    'server/src/world',
+    ...serverGround,
+  ],
   'server/src/risk': [
     'engine/src',
     'server/src/http',

@@ -1,3 +1,4 @@
+import { findMinimum } from '@murmur/engine/slippage'
 import { createMurmur, type Murmur } from '@murmur/sdk/murmur/createMurmur'
 import { Refusal } from '@murmur/sdk/murmur/refusal'
 import { verifyQuote } from '@murmur/sdk/murmur/verifyQuote'
@@ -154,16 +155,20 @@ test('nothing is sent that the wallet declines, for another account, or that wou
   expect(await refuse(murmur.execute(await murmur.plan(quote, { account: poor }), other))).toBe('wouldRevert')
 })
 
-test('with nodes alone the quote is the same, a trade is sent, and what only a server knows is refused', async () => {
-  const own = createMurmur({
-    nodes: Object.fromEntries(chains.book.networks.map(({ chainId, rpcUrls }) => [chainId, rpcUrls])),
-    world: chains.book,
-  })
+/** The nodes of the world, without a server. */
+function createOwn(options: { readonly acrossUrl?: string } = {}): Murmur {
+  const nodes = Object.fromEntries(chains.book.networks.map(({ chainId, rpcUrls }) => [chainId, rpcUrls]))
+  return createMurmur({ nodes, world: chains.book, ...options })
+}
+
+test('with nodes alone the quote is the same, a trade is sent, and what they do not know is refused', async () => {
+  const own = createOwn()
   const trade = { chainId: 10, pay: 'ETH', receive: 'USDC', payAmount: 10n ** 17n }
   for (let tries = 0; ; tries += 1) {
     const [one, other] = [await murmur.quote(trade), await own.quote(trade)]
     if (one.kind !== 'swap' || other.kind !== 'swap') throw new Error('It is a swap.')
     if (one.block.hash !== other.block.hash && tries < 20) continue
+    // The prices of the pools cannot judge a quote of the same pools.
     const warnings = [{ type: 'priceUnknown', level: 'warn', bps: 0 }]
     expect({ ...other, holdsForMs: 0 }).toEqual({ ...one, holdsForMs: 0, warnings })
     break
@@ -174,7 +179,9 @@ test('with nodes alone the quote is the same, a trade is sent, and what only a s
   if (executed.status !== 'confirmed') throw new Error(JSON.stringify(executed))
   expect(await own.track({ chainId: 10, hash: executed.hash })).toMatchObject({ status: 'confirmed' })
   const across = { ...trade, receiveChainId: 8453, pay: 'USDC', receive: 'ETH', payAmount: 200_000_000n }
-  expect(await refuse(own.quote(across))).toBe('feesUnknown')
+  const asked = own.quote(across)
+  expect(await refuse(asked)).toBe('feesUnknown')
+  await expect(asked).rejects.toMatchObject({ details: { missing: 'acrossUrl' } })
   expect(await refuse(own.quote({ ...trade, chainId: 1 }))).toBe('noMarket')
   const alone = createMurmur({ nodes: { 10: [getNetwork(chains, 10).rpcUrl] }, world: chains.book })
   const refused = alone.execute(await alone.plan(await alone.quote(trade), { account: client.account.address }), client)
@@ -182,6 +189,42 @@ test('with nodes alone the quote is the same, a trade is sent, and what only a s
   // A local chain has the id of the real one, and is not it.
   const live = createMurmur({ nodes: { 10: [getNetwork(chains, 10).rpcUrl] } })
   expect(await refuse(live.quote(trade))).toBe('marketUnreadable')
+})
+
+test('with nodes and the API of the bridge, a transfer is quoted, verified, sent and tracked', async () => {
+  const own = createOwn({ acrossUrl: `${api.outside}/across` })
+  const client = createSender(getNetwork(chains, 10), getAccount(chains, 2))
+  const trade = { chainId: 10, receiveChainId: 8453, pay: 'USDC', receive: 'ETH', payAmount: 200_000_000n }
+  const quote = await own.quote(trade)
+  if (quote.kind !== 'transfer') throw new Error('It is a transfer.')
+  expect(quote.warnings).toEqual([{ type: 'priceUnknown', level: 'warn', bps: 0 }])
+  const executed = await own.execute(await own.plan(quote, { account: client.account.address }), client)
+  if (executed.status !== 'confirmed') throw new Error(JSON.stringify(executed))
+  const { hash } = executed
+  await expect.poll(async () => (await own.track({ chainId: 10, hash })).transfer?.status).toMatch(/filled|swapped/)
+  const silent = createOwn({ acrossUrl: 'http://127.0.0.1:9' })
+  expect(await refuse(silent.quote(trade))).toBe('feesUnknown')
+})
+
+test('prices say where they come from, and those of the pools are near those of the feeds', async () => {
+  const question = { chainId: 10, tokens: ['ETH', 'USDC', usdc] }
+  const [feeds, pools] = [await murmur.prices(question), await createOwn().prices(question)]
+  expect(feeds.map(({ token, from }) => [token, from])).toEqual(question.tokens.map((token) => [token, 'feeds']))
+  expect(pools.map(({ token, from }) => [token, from])).toEqual(question.tokens.map((token) => [token, 'pools']))
+  expect(pools.slice(1).map(({ usd }) => usd)).toEqual(['1', '1'])
+  const [feed, pool] = [feeds, pools].map(([first]) => Number(first?.usd))
+  expect(pool).toBeGreaterThan(0.98 * Number(feed))
+  expect(pool).toBeLessThan(1.02 * Number(feed))
+})
+
+test('the tolerance auto is that of the API, and half a percent with nodes alone', async () => {
+  const query = { chainId: '10', pay: usdc, receive: 'native', payAmount: '3000000000', slippageBps: 'auto' }
+  const { body } = await api.ask({ path: '/v1/quote', query })
+  const trade = { chainId: 10, pay: usdc, receive: 'native', payAmount: 3_000_000_000n, slippageBps: 'auto' } as const
+  const quote = await murmur.quote(trade)
+  expect(quote.slippageBps).toBe(body.slippageBps)
+  expect(BigInt(quote.minimumReceive.units)).toBe(findMinimum(BigInt(quote.receive.units), quote))
+  expect((await createOwn().quote(trade)).slippageBps).toBe(50)
 })
 
 test.each(['url', 'nodes'])('a watched quote follows the blocks, by %s', async (kind) => {

@@ -157,6 +157,17 @@ export function priceGasIn(token: Address, { units, market }: GasPricing): bigin
   return BigInt(Math.ceil((Number(units) * priceGas(node, { coin, price: gas.price })) / node.unit))
 }
 
+/** The middle price of a token in the unit of another one, both in their smallest units. No value if no pools connect them. */
+export function findMiddlePrice(token: Address, { unit, market }: Pricing): number | undefined {
+  const { nodes } = prepareMarket(market)
+  const [one, other] = [nodes.get(toTokenKey(token)), nodes.get(toTokenKey(unit))]
+  return one === undefined || other === undefined || one.component !== other.component
+    ? undefined
+    : one.unit / other.unit
+}
+
+type Pricing = { readonly unit: Address; readonly market: Market }
+
 type GasPricing = { readonly units: bigint; readonly market: Market }
 
 /** Settles the candidates in wei, best first, while the next could still win. */

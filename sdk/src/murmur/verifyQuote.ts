@@ -37,15 +37,13 @@ export type QuoteFault =
   /** The deposit, the fee and what arrives do not add up, or not to the swaps. */
   | 'bridge'
 
-/** Of a transfer, the markets of both networks. */
-export type QuotedMarkets = unknown | { readonly pay: unknown; readonly receive: unknown }
-
 /**
- * Checks a quote, also one of `GET /v1/quote`, in the market of its block, as `GET /v1/markets/:chainId` answers it. It uses
- * none of the code that searches routes. Throws a `TypeError` if a market cannot be read.
+ * Checks a quote, also one of `GET /v1/quote`, in the market of its block, as `GET /v1/markets/:chainId` answers it; a
+ * transfer in `{ pay, receive }`, the markets of both networks. It uses none of the code that searches routes. Throws a
+ * `TypeError` if a market cannot be read.
  */
-export function verifyQuote(quote: QuoteAnswer, markets: QuotedMarkets): VerifiedQuote {
-  return quote.kind === 'swap' ? verifySwap(quote, markets) : verifyTransfer(quote, markets)
+export function verifyQuote(quote: QuoteAnswer, market: unknown): VerifiedQuote {
+  return quote.kind === 'swap' ? verifySwap(quote, market) : verifyTransfer(quote, market)
 }
 
 type SwapAnswer = Extract<QuoteAnswer, { kind: 'swap' }>
@@ -131,7 +129,7 @@ function listPools({ certificate, kept, legs, wanted }: Part, market: MarketSnap
 }
 
 /** The swaps of both networks, and what the bridge takes between them. */
-function verifyTransfer(quote: TransferAnswer, markets: QuotedMarkets): VerifiedQuote {
+function verifyTransfer(quote: TransferAnswer, markets: unknown): VerifiedQuote {
   const { pay, receive, bridge, swapBefore, swapOnArrival, blocks } = quote
   const fault = findBridgeFault(quote)
   if (fault !== undefined) return { type: 'refuted', chainId: pay.chainId, reason: fault }

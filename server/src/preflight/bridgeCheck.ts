@@ -1,5 +1,6 @@
 import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
-import type { FeesQuestion, FeesResult } from '../transfers/transferFees.ts'
+import type { FeesQuestion } from '@murmur/sdk/transfer/parseSuggestedFees'
+import type { FeesResult } from '../transfers/transferFees.ts'
 import { createRow, type Problem, type Row, skipRow } from './preflightReport.ts'
 
 type BridgeOptions = {

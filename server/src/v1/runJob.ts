@@ -3,7 +3,7 @@ import { type Address, parseAddress } from '@murmur/engine/token'
 import { describeSimulation, describeSteps, describeTracked } from '@murmur/sdk/murmur/describePlan'
 import { describeTrade } from '@murmur/sdk/murmur/describeTrade'
 import type { MarketSource } from '@murmur/sdk/murmur/marketSource'
-import { judgeTrade, quoteTrade, type TradeQuote, type TradeRequest } from '@murmur/sdk/murmur/quoteTrade'
+import { judgeTrade, quoteTrade, type TradeQuote } from '@murmur/sdk/murmur/quoteTrade'
 import { trackTrade } from '@murmur/sdk/murmur/trackTrade'
 import {
   assertPasses,
@@ -13,6 +13,7 @@ import {
   simulateTrade,
   type TradePlan,
 } from '@murmur/sdk/murmur/tradePlan'
+import type { TradeRequest } from '@murmur/sdk/murmur/tradeQuestion'
 import type {
   QuoteAnswer,
   QuoteQuery,
