@@ -129,10 +129,10 @@ test('W-15: a session that the wallet deletes while the page is closed ends when
 test('W-17: disconnecting clears the local state at once, and tells the wallet', async () => {
   const { connect, store, phone, storages } = await open()
   await connect(base)
-  const told = store.disconnect()
+  const ended = store.disconnect()
   expect(store.get().session).toBeUndefined()
   expect(JSON.parse(storages.local.getItem('wallet') ?? '')).toEqual({ address: '', isConnected: false })
-  await told
+  await ended
   await vi.waitFor(() => expect(phone.countSessions()).toBe(0))
   expect([storages.local.getItem('walletConnect'), phone.requests]).toEqual([null, []])
 })

@@ -115,8 +115,10 @@ function follow(walk: Walk, { arc, stand, left }: Following): void {
   const reach = node.reach[left] ?? 0
   if (reach === 0 || isUsed(arc, trail)) return
   walk.visits += 1
-  const worth = receiveOnArc(arc, stand.worth)
   const spent = stand.spent + arc.cost
+  // The first rate of a pool is its best: most arcs fail here.
+  if (!(stand.worth * arc.threshold * arc.threshold * reach - spent > shelf.least)) return
+  const worth = receiveOnArc(arc, stand.worth)
   if (!(worth > 0 && worth * reach - spent > shelf.least)) return
   trail.push(arc)
   visit(walk, { node, worth, spent })
@@ -125,7 +127,7 @@ function follow(walk: Walk, { arc, stand, left }: Following): void {
 
 function arrive({ trail, shelf }: Walk, { node, worth, spent }: Stand): void {
   for (const arc of node.direct) {
-    if (isUsed(arc, trail)) continue
+    if (isUsed(arc, trail) || !(worth * arc.threshold * arc.threshold - spent - arc.cost > shelf.least)) continue
     const received = receiveOnArc(arc, worth)
     const net = received - spent - arc.cost
     if (received > 0 && net > shelf.least) shelve({ arcs: [...trail, arc], net }, shelf)

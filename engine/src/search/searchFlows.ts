@@ -7,6 +7,8 @@ import type { Arc, Graph } from './graph.ts'
 import { refineLegs, solveLegs } from './legs.ts'
 import type { NetOptions } from './netBound.ts'
 import { measureDepths, openPage, openParts, type PathPage, rankSingles } from './pathBook.ts'
+import { pricePath } from './priceOutside.ts'
+import { listLastTrading } from './sheet.ts'
 import { type BoundState, isTight, lowerBound, startBound, tightenBound } from './tightenBound.ts'
 
 export type Search = { readonly demand: Demand; readonly maxLegs: number; readonly maxHops: number }
@@ -37,10 +39,12 @@ export function searchFlows(graph: Graph, search: Search): Found {
   const { demand, maxLegs, maxHops } = search
   const hops = Math.min(maxHops, maxLegs)
   const page = openPage(graph, { demand, hops })
-  const dual = solveFrom(graph, { demand, page })
-  const best = isGasFree(demand) ? traceBest(graph, { demand, bound: dual.bound }) : NOTHING
   const singles = listSingles(graph, { demand, page, hops })
   const candidates = singles.map(toCandidate)
+  const alone = isGasFree(demand) ? undefined : findAlone(graph, { ...search, singles })
+  if (alone !== undefined) return { state: alone, candidates }
+  const dual = solveFrom(graph, { demand, page })
+  const best = isGasFree(demand) ? traceBest(graph, { demand, bound: dual.bound }) : NOTHING
   const isOpen = best.flow.length > 0 && best.flow.length <= maxLegs
   if (isOpen) candidates.unshift(best)
   const state = startMarketBound(graph, { demand, maxLegs, dual })
@@ -49,6 +53,17 @@ export function searchFlows(graph: Graph, search: Search): Found {
   if (single !== undefined && isTight(state, { demand, net: single.net })) return { state, candidates }
   const chosen = chooseFlow(graph, { ...search, page, single, state })
   return { state: chosen.state, candidates: sortCandidates([...chosen.candidates, ...candidates]) }
+}
+
+/** The bound at the prices of the best path alone, if it shows that nothing is better: then no price is solved for. */
+function findAlone(
+  graph: Graph,
+  { singles: [single], ...search }: Search & { readonly singles: readonly Path[] },
+): BoundState | undefined {
+  if (single === undefined) return undefined
+  pricePath(graph, { arcs: single.arcs, demand: search.demand })
+  const state = startBound(graph, search)
+  return isTight(state, { demand: search.demand, net: single.net }) ? state : undefined
 }
 
 function sortCandidates(candidates: readonly Candidate[]): readonly Candidate[] {
@@ -115,7 +130,7 @@ function toSolve(demand: Demand) {
   return { precision: getPrecision(demand), lowest: LOWEST, widths: marketWidths }
 }
 
-const NEAR_SMOOTHING = 0.02
+const NEAR_SMOOTHING = 0.25
 const LOWEST = -40
 
 /** Tolerance. The error of the bound is its square, but a route taken from the prices needs them exactly. */
@@ -139,7 +154,7 @@ type Tracing = { readonly demand: Demand; readonly bound: number }
 
 /** The flow of the dual's solution, with any number of legs. */
 function traceBest(graph: Graph, { demand, bound }: Tracing): Traced {
-  const flow = traceFlow([...graph.arcs, ...graph.rivals.flat()], demand)
+  const flow = traceFlow([...listLastTrading(graph), ...graph.rivals.flat()], demand)
   const carried = flow.reduce((sum, { arc }) => sum + (arc.receive === demand.receive ? arc.received : 0), 0)
   // A tiny payment may not change any price in floating point. The trades are then noise and overstate the output.
   if (isNear(carried, demand.receive.surplus)) return { flow, net: Math.min(carried, bound), isWhole: true }
@@ -195,7 +210,8 @@ type Paying = { readonly demand: Demand; readonly maxLegs: number; readonly legP
  * The swaps that pay for themselves at the prices of the bound: nearly those of the best route. Of a pool with several
  * pairs one is in a set, and each that pays has its set.
  */
-function listPaying({ arcs, rivals }: Graph, paying: Paying): readonly (readonly Arc[])[] {
+function listPaying(graph: Graph, paying: Paying): readonly (readonly Arc[])[] {
+  const [arcs, { rivals }] = [listLastTrading(graph), graph]
   const pairs = rivals.map((some) => some.filter(({ profit }) => profit > paying.legPrice).sort(byProfit))
   const best = pairs.flatMap((some) => some.slice(0, 1))
   const others = pairs.flatMap((some) => some.slice(1))

@@ -196,14 +196,16 @@ function Legs({ layout, names, active, setActive, id, most }: LegsProps) {
   const copy = useCopy(quoteCopy).panel
   return (
     <table id={id} className={styles.table}>
-      <caption className={styles.forReaders}>{copy.table}</caption>
-      <thead className={styles.forReaders}>
+      <Text as="caption" isForReaders>
+        {copy.table}
+      </Text>
+      <Text as="thead" isForReaders>
         <tr>
           <th scope="col">{copy.columns.pool}</th>
           <th scope="col">{copy.columns.swap}</th>
           <th scope="col">{copy.columns.share}</th>
         </tr>
-      </thead>
+      </Text>
       <tbody>
         {layout.streams.slice(0, most).map(({ leg, share }) => (
           <tr
