@@ -76,8 +76,12 @@ type Start = NetOptions & { readonly dual: LeastDual }
 export function startMarketBound(graph: Graph, { dual, ...options }: Start): BoundState {
   for (const node of graph.nodes) node.logPrice = node.marketLogPrice
   const state = startBound(graph, options)
-  return dual.bound < state.most ? lowerBound(graph, { ...options, state, logPrices: dual.logPrices }) : state
+  if (!(dual.bound * NOISE < state.most)) return state
+  return lowerBound(graph, { ...options, state, logPrices: dual.logPrices })
 }
+
+/** More than both bounds at the same prices differ by rounding. */
+const NOISE = 1 + 1e-10
 
 type Singles = { readonly demand: Demand; readonly page: PathPage; readonly hops: number }
 

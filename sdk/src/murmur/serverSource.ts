@@ -1,4 +1,3 @@
-import { DEFAULT_SLIPPAGE_BPS } from '@murmur/engine/quote'
 import { formatListingIds } from '@murmur/engine/token'
 import * as v from 'valibot'
 import { pricesSchema, type WorldNetwork } from '../api.ts'
@@ -9,9 +8,9 @@ import { elapsed } from '../clock.ts'
 import { type MarketSnapshot, parseMarket } from '../market/parseMarket.ts'
 import { tryParse } from '../schemas.ts'
 import { type NetworksAnswer, networksSchema } from '../v1Networks.ts'
+import type { KnownSlippages } from './askSlippage.ts'
 import type { FollowedSource, MarketSource } from './marketSource.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
-import type { TradeRequest } from './tradeQuestion.ts'
 
 type ServerSourceOptions = NodesOptions & {
   /** Asks Murmur's server for a path such as `/v1/networks`. */
@@ -27,6 +26,7 @@ type AskOptions = { readonly headers?: Readonly<Record<string, string>>; readonl
  */
 export function createServerSource({ ask, ...options }: ServerSourceOptions): FollowedSource {
   const clients = new Map<string, Promise<ChainClient>>()
+  const slippages: KnownSlippages = new Map()
   const fees = {
     fetch: (path: string) => ask(path),
     signal: new AbortController().signal,
@@ -54,7 +54,10 @@ export function createServerSource({ ask, ...options }: ServerSourceOptions): Fo
       })
       signal.addEventListener('abort', stop)
     },
-    measureSlippage: keepSlippage({ ask, ...options }),
+    async measureSlippage(request) {
+      const { askSlippage } = await import('./askSlippage.ts')
+      return await askSlippage(request, { ask: (path) => tryAsk(path, { ask }), now: options.now, known: slippages })
+    },
     pricesFrom: 'feeds',
     async readPrices(listings) {
       const answer = await tryAsk(`/v1/prices?listings=${formatListingIds(listings)}`, { ask })
@@ -163,44 +166,6 @@ function findPrices(body: unknown): ReadonlyMap<string, string> {
       price.type === 'price' && !price.isStale ? [[id, price.usdPrice]] : [],
     ),
   )
-}
-
-/** The volatility of a pair hardly changes within it. */
-const SLIPPAGE_MS = 60_000
-const answeredSlippage = v.object({ slippageBps: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_500)) })
-
-/** The tolerance of the server's own quote. Without one, the trade has the usual one. */
-function keepSlippage({ ask, now }: Pick<ServerSourceOptions, 'ask' | 'now'>): FollowedSource['measureSlippage'] {
-  const known = new Map<string, { readonly bps: Promise<number>; readonly until: number }>()
-  const measure = async (path: string) => {
-    const answer = await tryAsk(path, { ask })
-    return (
-      tryParse(answeredSlippage, answer.ok ? await readJson(answer) : undefined)?.slippageBps ?? DEFAULT_SLIPPAGE_BPS
-    )
-  }
-  return (request) => {
-    const path = `/v1/quote?${writeQuestion(request)}`
-    const entry = known.get(path)
-    if (entry !== undefined && now() < entry.until) return entry.bps
-    const bps = measure(path)
-    known.set(path, { bps, until: now() + SLIPPAGE_MS })
-    bps.catch(() => known.delete(path))
-    return bps
-  }
-}
-
-function writeQuestion({ pay, receive }: TradeRequest): URLSearchParams {
-  const [payListing, receiveListing] = [pay, receive].map((side) => ('units' in side ? side.listing : side))
-  const amounts = 'units' in pay ? { payAmount: String(pay.units) } : {}
-  return new URLSearchParams({
-    chainId: String(payListing?.chainId),
-    receiveChainId: String(receiveListing?.chainId),
-    pay: payListing?.tokenAddress ?? 'native',
-    receive: receiveListing?.tokenAddress ?? 'native',
-    ...amounts,
-    ...('units' in receive && { receiveAmount: String(receive.units) }),
-    slippageBps: 'auto',
-  })
 }
 
 /** About a block of the slowest network, as on the page. */
