@@ -50,7 +50,7 @@ export const sdk: LearnText = {
           items: [
             '**Prices** come from the pools then: their middle price in the USDC of the network, and `from` is `pools`. They cannot contradict a quote of the same pools, so every quote keeps the warning `priceUnknown`.',
             '**Transfers** need `acrossUrl`. Relayers publish their fees and limits there, and no chain has them. Without it a question about two networks is refused with `feesUnknown`, and `details.missing` is `acrossUrl`.',
-            '**Slippage** of `auto` is half a percent, since nodes know no volatility. With a server it is that of the API.',
+            '**Slippage** of `auto` is 0.5 %, since nodes know no volatility. With a server it is that of the API.',
           ],
         },
         { type: 'sample', file: 'PriceAnswer.d.ts' },

@@ -50,7 +50,7 @@ export const sdk: LearnText = {
           items: [
             '此时**价格**来自资金池：以该网络的 USDC 计的中间价，`from` 为 `pools`。它们无法反驳来自同一批资金池的报价，因此每个报价都保留 `priceUnknown` 警告。',
             '**跨链转账**需要 `acrossUrl`。中继者只在那里公布费用和限额，任何链上都没有。没有它时，涉及两个网络的请求会以 `feesUnknown` 拒绝，且 `details.missing` 为 `acrossUrl`。',
-            '滑点 `auto` 为 0.5%，因为节点不知道波动率。使用服务器时，它与 API 的相同。',
+            '**滑点** `auto` 为 0.5%，因为节点不知道波动率。使用服务器时，它与 API 的相同。',
           ],
         },
         { type: 'sample', file: 'PriceAnswer.d.ts' },
