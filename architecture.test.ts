@@ -66,6 +66,7 @@ const sdk = [
   'sdk/src/wallet',
   'sdk/src/wallet/testing/exampleWallet.ts',
   'sdk/src/wallet/testing/exampleKeplr.ts',
+  'sdk/src/transfer/parseSuggestedFees.ts',
   'sdk/src',
 ]
 
@@ -101,6 +102,8 @@ const law: Law = {
   // Alone, so that the browser tests can read a market as the page does.
   'sdk/src/market/parseMarket.ts': ['engine/src', 'sdk/src/api.ts', 'sdk/src/schemas.ts'],
   'sdk/src/market': [...sdkGround, 'sdk/src/market/parseMarket.ts', 'sdk/src/chain', 'sdk/src/queries'],
+  // Alone, so that the server reads the same answers of the bridge.
+  'sdk/src/transfer/parseSuggestedFees.ts': ['engine/src', 'sdk/src/api.ts', 'sdk/src/schemas.ts'],
   // Reads the pools of a network from its nodes: for the server, and for those who have nodes of their own.
   'sdk/src/pools': [...sdkGround, 'sdk/src/market/parseMarket.ts', 'sdk/src/chain'],
   'sdk/src/wallet': [
@@ -134,7 +137,6 @@ const law: Law = {
     ...serverGround,
   ],
   'server/src/lcd': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
-  // The same answers of the bridge are read without a server.
   'server/src/transfers': [
     'engine/src',
     'sdk/src/transfer/parseSuggestedFees.ts',

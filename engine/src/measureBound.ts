@@ -16,14 +16,14 @@ export type BoundClaim = {
 }
 
 /** See `RouteProof`. Any prices prove a bound, so only that of gas can be false. */
-export type ReportedProof = {
+type ReportedProof = {
   readonly prices: ReadonlyMap<string, number>
   readonly gas: number
   readonly swap: number
   readonly maxSwaps: number
 }
 
-export type MeasuredBound =
+type MeasuredBound =
   /** No route of at most `maxSwaps` swaps leaves more of the received token after gas, up to `noise`. */
   | { readonly type: 'bound'; readonly bound: number; readonly noise: number }
   /** A price is missing or no price, or that of gas is not that of the pools. */

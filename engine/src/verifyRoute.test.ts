@@ -6,7 +6,9 @@ import { describeProof, findRoute, type Route } from './route.ts'
 import { findRouteToReceive } from './routeToReceive.ts'
 import { cases } from './testing/cases.ts'
 import { ask, type Question, TAME, WILD } from './testing/randomMarkets.ts'
-import { type ReportedRoute, verifyRoute } from './verifyRoute.ts'
+import { verifyRoute } from './verifyRoute.ts'
+
+type ReportedRoute = Parameters<typeof verifyRoute>[0]
 
 const options = { ...cases(20_000, { quickPart: 200 }), endOnFailure: true }
 

@@ -5,7 +5,7 @@ import { countShares, listShares } from './receiveShares.ts'
 import { type Address, isSameAddress, toTokenKey } from './token.ts'
 
 /** A route as somebody reports it, with the pools that it was chosen from. */
-export type ReportedRoute = BoundClaim & {
+type ReportedRoute = BoundClaim & {
   readonly received: bigint
   /** The exact receipt that was asked for, if it was one. The router swaps to it path by path. */
   readonly wanted?: bigint | undefined
@@ -28,7 +28,7 @@ type ReportedLeg = {
   readonly received: bigint
 }
 
-export type VerifiedRoute =
+type VerifiedRoute =
   /** The pools give exactly this, and no route of at most `maxSwaps` swaps leaves more than `bound` after gas. */
   | {
       readonly type: 'proven'

@@ -23,6 +23,7 @@ export function askSlippage(request: TradeRequest, { ask, now, known }: Asking):
   if (entry !== undefined && now() < entry.until) return entry.bps
   const bps = measure(path, ask)
   known.set(path, { bps, until: now() + KEPT_MS })
+  // The caller has the error. The next question asks again.
   bps.catch(() => known.delete(path))
   return bps
 }

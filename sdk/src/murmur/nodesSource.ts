@@ -7,7 +7,7 @@ import { elapsed, pause } from '../clock.ts'
 import { findPace, type MarketPace, openMarket } from '../pools/openMarket.ts'
 import { createAcrossFees } from './acrossFees.ts'
 import type { FollowedSource, SeenMarket } from './marketSource.ts'
-import { readPoolPrices } from './poolPrices.ts'
+import { readPoolPrices } from './readPoolPrices.ts'
 import { Refusal } from './refusal.ts'
 
 type NodesSourceOptions = NodesOptions & {
