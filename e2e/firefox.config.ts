@@ -30,6 +30,8 @@ const specs = [
   'site/languages',
   'site/policy',
   'swap/swapSettings',
+  'trading/charts',
+  'trading/portfolio',
   'trading/wholeSwap',
   'wallets/walletConnect',
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { allowHooks } from './allowHooks.ts'
 import { exampleHooks } from './encode/testing/randomPlans.ts'
+import { allowHooks } from './filterPools.ts'
 import type { Market, Pool } from './market.ts'
 import { keepReachable } from './reachablePools.ts'
 import { findSwappableQuote } from './swappableQuote.ts'

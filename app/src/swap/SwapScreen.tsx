@@ -13,6 +13,7 @@ import { cardCopy } from '../content/en/card.ts'
 import { useCopy } from '../content/language.ts'
 import { ChartButton } from './ChartButton.tsx'
 import { CardFailure, SwapCard } from './card/SwapCard.tsx'
+import { ChartWaiting } from './chart/ChartWaiting.tsx'
 import type { Review } from './review/createReview.ts'
 import styles from './SwapScreen.module.css'
 import type { Swap } from './state/createSwap.ts'
@@ -129,7 +130,11 @@ function openWhenStarted({ get, subscribe }: ReviewProps['review']): void {
 function ChartSlot() {
   const { screen } = useSwap()
   const [ChartPanel] = useState(() =>
-    lazyPart(loadChart, { onError: screen.reportFailure, renderFallback: () => null }),
+    lazyPart(loadChart, {
+      onError: screen.reportFailure,
+      renderFallback: () => null,
+      renderWaiting: () => <ChartWaiting />,
+    }),
   )
   return useScreen(({ isChartOpen }) => isChartOpen) && <ChartPanel />
 }
@@ -158,7 +163,11 @@ function Modals({ review }: ReviewProps) {
 
 /** A modal that fails is closed, and the card offers to try again. */
 function createModals({ screen, wallet }: Swap) {
-  const containment = { onError: screen.reportFailure, renderFallback: () => null }
+  const containment = {
+    onError: screen.reportFailure,
+    renderFallback: () => null,
+    renderWaiting: () => <ModalWaiting />,
+  }
   const loadConnect = async () => {
     const [createConnectScreen, store] = await Promise.all([load.connect(), wallet.load()])
     return createConnectScreen(store)
@@ -170,6 +179,16 @@ function createModals({ screen, wallet }: Swap) {
     AlertDialog: lazyPart(load.alert, containment),
     ReviewModal: lazyPart(async () => (await import('./review/ReviewModal.tsx')).ReviewModal, containment),
   }
+}
+
+/** Where the code is fast, it does not show. */
+function ModalWaiting() {
+  const copy = useCopy(cardCopy)
+  return (
+    <p className={styles.modalWaiting} role="status" aria-label={copy.partLoading}>
+      <Spinner />
+    </p>
+  )
 }
 
 /** Each network, followed by its layer-2 networks. */
@@ -225,11 +244,11 @@ function ChainSelector() {
   )
 }
 
-const AddressTools = lazyPart(async () => (await import('./AddressTools.tsx')).AddressTools, {
+const AddressTools = lazyPart(async () => (await import('./WalletMenu.tsx')).AddressTools, {
   renderFallback: () => null,
 })
 
-const Portfolio = lazyPart(async () => (await import('./Portfolio.tsx')).Portfolio, { renderFallback: () => null })
+const Portfolio = lazyPart(async () => (await import('./WalletMenu.tsx')).Portfolio, { renderFallback: () => null })
 
 function WalletButton() {
   const copy = useCopy(cardCopy)

@@ -11,6 +11,13 @@ import { swapScreen } from '../../swap/swapScreen.ts'
 import { test as base, expect } from '../../test.ts'
 import { type OwnServer, startOwnServer } from '../../world/ownServer.ts'
 
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+/** Those of the site, and those that their `tsconfig` files refer to. */
+const rooms = ['app', 'contracts', 'devnet', 'engine', 'mcp', 'sdk', 'server', 'ui']
+
+/** The subtitle of the card, which the second release changes. */
+const subtitles = { first: 'EXCHANGE ALL CHAIN ASSETS', second: 'EXCHANGE ALL THE CHAIN ASSETS' } as const
+
 /** Two releases of the site, which the same server can have one after the other. */
 const releases = { first: listAssets(), second: undefined as ReadonlySet<string> | undefined }
 const folder = mkdtempSync(join(tmpdir(), 'murmur-releases-'))
@@ -283,13 +290,6 @@ async function listKept(page: Page): Promise<Kept> {
 async function countWorkers(page: Page): Promise<number> {
   return await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 }
-
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** Those of the site, and those that their `tsconfig` files refer to. */
-const rooms = ['app', 'contracts', 'devnet', 'engine', 'mcp', 'sdk', 'server', 'ui']
-
-/** The subtitle of the card, which the second release changes. */
-const subtitles = { first: 'EXCHANGE ALL CHAIN ASSETS', second: 'EXCHANGE ALL THE CHAIN ASSETS' } as const
 
 /** Copies the sources to a folder, changes one text and builds the site there, as a later release would be. */
 async function buildSecondRelease(tree: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { findRoot } from './curve.ts'
 import { type Demand, trade } from './dual.ts'
 import type { Arc, Graph } from './graph.ts'
-import { listLastTrading, listTrading, openSheet, type Sheet } from './sheet.ts'
+import { isSmall, listLastTrading, listTrading, openSheet, openValues, type Sheet } from './sheet.ts'
 
 export type NetOptions = { readonly demand: Demand; readonly maxLegs: number }
 
@@ -84,15 +84,14 @@ type LossOptions = { readonly demand: Demand; readonly legPrice: number }
 
 /** The smallest sum of losses on a path, by Bellman and Ford. Infinity without a path. */
 export function findLeastLoss(graph: Graph, { demand: { pay, receive }, legPrice }: LossOptions): number {
-  const { values } = openSheet(graph)
-  listLosses(graph, legPrice)
-  values.fill(Number.POSITIVE_INFINITY)
+  const values = openValues(graph).fill(Number.POSITIVE_INFINITY)
+  if (!isSmall(graph)) listLosses(graph, legPrice)
   values[pay.at] = 0
   for (let isChanged = true; isChanged; ) {
-    isChanged = relax(openSheet(graph))
+    isChanged = isSmall(graph) ? relaxEach(graph.arcs, { values, most: legPrice }) : relax(openSheet(graph))
     // The pool's best pair may be among the gains: another one costs the difference.
     for (const some of graph.rivals)
-      isChanged = relaxRivals(some, { values, most: Math.max(legPrice, findMost(some)) }) || isChanged
+      isChanged = relaxEach(some, { values, most: Math.max(legPrice, findMost(some)) }) || isChanged
   }
   return values[receive.at] ?? Number.POSITIVE_INFINITY
 }
@@ -119,9 +118,9 @@ function relax({ pay, receive, losses, values }: Sheet): boolean {
   return isChanged
 }
 
-type Rivalry = { readonly values: Float64Array; readonly most: number }
+type Relaxing = { readonly values: Float64Array; readonly most: number }
 
-function relaxRivals(arcs: readonly Arc[], { values, most }: Rivalry): boolean {
+function relaxEach(arcs: readonly Arc[], { values, most }: Relaxing): boolean {
   let isChanged = false
   for (const { pay, receive, profit } of arcs) {
     const loss = profit < most ? (values[pay.at] ?? 0) + most - profit : (values[pay.at] ?? 0)

@@ -12,7 +12,7 @@ export type PathPage = {
   readonly singles: readonly Path[]
   /** The paths for its parts. Absent until a search needs them: most small payments take one path. */
   parts: PartPaths | undefined
-  /** The dual prices for the reference payment: a warm start. */
+  /** The best rates to the received token, at which a tiny payment trades: where the dual starts. */
   readonly logPrices: readonly number[]
 }
 
@@ -28,7 +28,7 @@ type PageOptions = { readonly demand: Demand; readonly hops: number }
 const MOST_PAGES = 256
 /** A page serves payments within this factor of its reference payment. */
 const SPREAD = 2
-const MOST_SINGLES = 8
+const MOST_SINGLES = 4
 /** Candidate paths are ranked at this fraction of the payment, the assumed share of one leg. */
 const PART = 1 / 8
 

@@ -7,7 +7,7 @@ import type { Arc, Graph } from './graph.ts'
 import { refineLegs, solveLegs } from './legs.ts'
 import type { NetOptions } from './netBound.ts'
 import { measureDepths, openPage, openParts, type PathPage, rankSingles } from './pathBook.ts'
-import { pricePath } from './priceOutside.ts'
+import { pricePath } from './pricePath.ts'
 import { listLastTrading } from './sheet.ts'
 import { type BoundState, isTight, lowerBound, startBound, tightenBound } from './tightenBound.ts'
 
@@ -60,10 +60,22 @@ function findAlone(
   graph: Graph,
   { singles: [single], ...search }: Search & { readonly singles: readonly Path[] },
 ): BoundState | undefined {
-  if (single === undefined) return undefined
+  if (single === undefined || isSplit(single, search.demand)) return undefined
   pricePath(graph, { arcs: single.arcs, demand: search.demand })
   const state = startBound(graph, search)
   return isTight(state, { demand: search.demand, net: single.net }) ? state : undefined
+}
+
+/** As a multiple of its gas: a path that loses more to its size will be split, so its bound is not worth a try. */
+const MOST_LOST = 8
+
+function isSplit({ arcs, net }: Path, { worth }: Demand): boolean {
+  let [ideal, cost] = [worth, 0]
+  for (const arc of arcs) {
+    ideal *= arc.threshold * arc.threshold
+    cost += arc.cost
+  }
+  return ideal - cost - net > MOST_LOST * cost
 }
 
 function sortCandidates(candidates: readonly Candidate[]): readonly Candidate[] {
@@ -109,7 +121,7 @@ function createLeast(): LeastDual {
 
 type From = { readonly demand: Demand; readonly page: PathPage }
 
-/** Solves the dual with the cached prices of the magnitude as a warm start. */
+/** Solves the dual, starting at the best rates to the received token. */
 function solveFrom(graph: Graph, { demand, page: { logPrices } }: From): LeastDual {
   const least = createLeast()
   graph.nodes.forEach((node, at) => {

@@ -24,8 +24,8 @@ const sheets = new WeakMap<Graph, Sheet>()
 export function openSheet(graph: Graph): Sheet {
   const known = sheets.get(graph)
   if (known !== undefined) return known
-  const { arcs, nodes } = graph
-  const size = nodes.reduce((most, { at }) => Math.max(most, at + 1), 0)
+  const { arcs } = graph
+  const size = measureSize(graph)
   const sheet: Sheet = {
     pay: new Int32Array(arcs.length),
     receive: new Int32Array(arcs.length),
@@ -37,10 +37,11 @@ export function openSheet(graph: Graph): Sheet {
     trading: [...arcs],
     places: Int32Array.from(arcs, (_, at) => at),
   }
-  arcs.forEach(({ pay, receive, threshold, widths, curve, cost }, at) => {
+  arcs.forEach(({ pay, receive, widths: [narrowest, ...wider], curve, rootKept, cost }, at) => {
+    const threshold = (narrowest ?? curve).segments[0].start * rootKept
     sheet.pay[at] = pay.at
     sheet.receive[at] = receive.at
-    sheet.threshold[at] = widths.length > 1 || curve.extra > 0 ? Number.POSITIVE_INFINITY : threshold
+    sheet.threshold[at] = wider.length > 0 || curve.extra > 0 ? Number.POSITIVE_INFINITY : threshold
     sheet.rate[at] = threshold * threshold
     sheet.costs[at] = cost
   })
@@ -48,8 +49,26 @@ export function openSheet(graph: Graph): Sheet {
   return sheet
 }
 
-/** Fewer arcs are tried one by one. */
-const FEW_ARCS = 64
+/** Fewer arcs are read one by one, without a sheet. */
+const MANY_ARCS = 256
+
+export function isSmall({ arcs }: Graph): boolean {
+  return arcs.length < MANY_ARCS
+}
+
+let small = new Float64Array(64)
+
+/** A figure per token, by `Node.at`. Its next user overwrites it. */
+export function openValues(graph: Graph): Float64Array {
+  if (!isSmall(graph)) return openSheet(graph).values
+  const size = measureSize(graph)
+  if (small.length < size) small = new Float64Array(size)
+  return small
+}
+
+function measureSize({ nodes }: Graph): number {
+  return nodes.reduce((most, { at }) => Math.max(most, at + 1), 0)
+}
 
 /**
  * The arcs that may trade at the nodes' prices: no other one does, or adds anything. With a margin above one, also those
@@ -57,24 +76,32 @@ const FEW_ARCS = 64
  */
 export function listTrading(graph: Graph, margin = 1): readonly Arc[] {
   const { arcs, nodes } = graph
-  if (arcs.length < FEW_ARCS) return arcs
-  const { pay, receive, threshold, values, trading, places } = openSheet(graph)
+  if (isSmall(graph)) return arcs
+  const sheet = openSheet(graph)
+  const { trading, places, values } = sheet
   for (const arc of trading) arc.isActive = false
   for (const { at, rootPrice } of nodes) values[at] = rootPrice
+  trading.length = 0
+  const count = markTrading(sheet, margin)
+  for (let at = 0; at < count; at += 1) {
+    const arc = arcs[places[at] ?? 0]
+    if (arc !== undefined) trading.push(arc)
+  }
+  return trading
+}
+
+function markTrading({ pay, receive, threshold, values, places }: Sheet, margin: number): number {
   let count = 0
-  for (let at = 0; at < arcs.length; at += 1) {
-    const arc = arcs[at]
-    const least = (values[receive[at] ?? 0] ?? 0) * (threshold[at] ?? 0) * margin
-    if ((values[pay[at] ?? 0] ?? 0) >= least || arc === undefined) continue
-    trading[count] = arc
+  for (let at = 0; at < threshold.length; at += 1) {
+    const most = (values[receive[at] ?? 0] ?? 0) * (threshold[at] ?? 0) * margin
+    if ((values[pay[at] ?? 0] ?? 0) >= most) continue
     places[count] = at
     count += 1
   }
-  trading.length = count
-  return trading
+  return count
 }
 
 /** The last result of `listTrading` for this graph. */
 export function listLastTrading(graph: Graph): readonly Arc[] {
-  return graph.arcs.length < FEW_ARCS ? graph.arcs : openSheet(graph).trading
+  return isSmall(graph) ? graph.arcs : openSheet(graph).trading
 }

@@ -111,26 +111,36 @@ function narrow(graph: Graph, demand: Demand): Graph {
   const isNear = (arc: Arc) => arc.pay.rootPrice < arc.receive.rootPrice * arc.threshold * margin
   const free = listTrading(graph, margin).filter(isNear)
   const some = graph.rivals.map((group) => group.filter(isNear))
-  const links = [...new Set([free, ...some].flatMap((group) => group.map(({ link }) => link)))]
-  const nodes = findConnected(links, demand.receive)
-  const isConnected = ({ pay }: Arc) => nodes.has(pay)
+  const links = new Set<Link>()
+  for (const { link } of free) links.add(link)
+  for (const group of some) for (const { link } of group) links.add(link)
+  const isGrounded = findGrounded([...links], demand.receive)
+  const isKept = ({ pay }: Arc | Link) => isGrounded[pay.at] === 1
   return {
-    nodes: [...nodes],
-    arcs: free.filter(isConnected),
-    links: links.filter(({ pay }) => nodes.has(pay)),
-    rivals: some.map((group) => group.filter(isConnected)).filter(({ length }) => length > 0),
+    nodes: graph.nodes.filter(({ at }) => isGrounded[at] === 1),
+    arcs: free.filter(isKept),
+    links: [...links].filter(isKept),
+    rivals: some.map((group) => group.filter(isKept)).filter(({ length }) => length > 0),
     flat: [],
   }
 }
 
-/** Tokens without a connection to the received one would have no ground: their prices stay. */
-function findConnected(links: readonly Link[], receive: Node): ReadonlySet<Node> {
-  const nodes = new Set([receive])
-  for (let size = 0; size < nodes.size; ) {
-    size = nodes.size
-    for (const { pay, receive: other } of links) if (nodes.has(pay) || nodes.has(other)) nodes.add(pay).add(other)
+/** By `Node.at`. Tokens without a connection to the received one would have no ground: their prices stay. */
+function findGrounded(links: readonly Link[], receive: Node): Uint8Array {
+  const isGrounded = new Uint8Array(
+    links.reduce((most, { pay, receive: other }) => Math.max(most, pay.at, other.at), receive.at) + 1,
+  )
+  isGrounded[receive.at] = 1
+  for (let isChanged = true; isChanged; ) {
+    isChanged = false
+    for (const { pay, receive: other } of links) {
+      if (isGrounded[pay.at] === isGrounded[other.at]) continue
+      isGrounded[pay.at] = 1
+      isGrounded[other.at] = 1
+      isChanged = true
+    }
   }
-  return nodes
+  return isGrounded
 }
 
 type Following = TightenOptions & { readonly level: number }

@@ -1,5 +1,5 @@
 import { listExactReceiveMarkets } from '@murmur/engine/encode/receiveCommands'
-import { leaveOutImported } from '@murmur/engine/leaveOutImported'
+import { leaveOutImported } from '@murmur/engine/filterPools'
 import type { Pool } from '@murmur/engine/market'
 import { keepReachable } from '@murmur/engine/reachablePools'
 import { findMaximum, findMinimum } from '@murmur/engine/slippage'

@@ -9,7 +9,7 @@ import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { memo, useDeferredValue } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
-import { useCopy } from '../../../content/language.ts'
+import { useCopy, useLanguage } from '../../../content/language.ts'
 import { toggleRoute } from '../../state/cardSteps.ts'
 import { NO_FIGURE } from '../../state/priceView.ts'
 import { describeLeftOut } from '../../state/quote/describeExchanges.ts'
@@ -140,6 +140,7 @@ function QuoteFigures({ quote, question, isLate }: QuoteFiguresProps) {
 }
 
 function QuoteGap({ quote, isLate }: Omit<QuoteFiguresProps, 'question'>) {
+  useLanguage()
   return <GapLine text={isLate ? NO_FIGURE : describeSearch(quote)} />
 }
 
