@@ -66,6 +66,7 @@ const sdk = [
   'sdk/src/wallet',
   'sdk/src/wallet/testing/exampleWallet.ts',
   'sdk/src/wallet/testing/exampleKeplr.ts',
+  'sdk/src/transfer/parseSuggestedFees.ts',
   'sdk/src',
 ]
 
@@ -100,6 +101,8 @@ const law: Law = {
   // Alone, so that the browser tests can read a market as the page does.
   'sdk/src/market/parseMarket.ts': ['engine/src', 'sdk/src/api.ts', 'sdk/src/schemas.ts'],
   'sdk/src/market': [...sdkGround, 'sdk/src/market/parseMarket.ts', 'sdk/src/chain', 'sdk/src/queries'],
+  // Alone, so that the server reads the same answers of the bridge.
+  'sdk/src/transfer/parseSuggestedFees.ts': ['engine/src', 'sdk/src/api.ts', 'sdk/src/schemas.ts'],
   // Reads the pools of a network from its nodes: for the server, and for those who have nodes of their own.
   'sdk/src/pools': [...sdkGround, 'sdk/src/market/parseMarket.ts', 'sdk/src/chain'],
   'sdk/src/wallet': [
@@ -133,7 +136,14 @@ const law: Law = {
     ...serverGround,
   ],
   'server/src/lcd': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
-  'server/src/transfers': ['engine/src', 'server/src/http', 'server/src/upstream', 'server/src/world', ...serverGround],
+  'server/src/transfers': [
+    'engine/src',
+    'sdk/src/transfer/parseSuggestedFees.ts',
+    'server/src/http',
+    'server/src/upstream',
+    'server/src/world',
+    ...serverGround,
+  ],
   'server/src/risk': [
     'engine/src',
     'server/src/http',

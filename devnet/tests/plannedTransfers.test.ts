@@ -1,6 +1,6 @@
 import type { Market } from '@murmur/engine/market'
 import { findQuote } from '@murmur/engine/quote'
-import { keepReachable } from '@murmur/engine/swappableQuote'
+import { keepReachable } from '@murmur/engine/reachablePools'
 import { countCases } from '@murmur/engine/testing/cases'
 import type { Address, Listing } from '@murmur/engine/token'
 import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'

@@ -1,3 +1,4 @@
+import { findMinimum } from '@murmur/engine/slippage'
 import { createMurmur, type Murmur } from '@murmur/sdk/murmur/createMurmur'
 import { Refusal } from '@murmur/sdk/murmur/refusal'
 import { verifyQuote } from '@murmur/sdk/murmur/verifyQuote'
@@ -154,16 +155,20 @@ test('nothing is sent that the wallet declines, for another account, or that wou
   expect(await refuse(murmur.execute(await murmur.plan(quote, { account: poor }), other))).toBe('wouldRevert')
 })
 
-test('with nodes alone the quote is the same, a trade is sent, and what only a server knows is refused', async () => {
-  const own = createMurmur({
-    nodes: Object.fromEntries(chains.book.networks.map(({ chainId, rpcUrls }) => [chainId, rpcUrls])),
-    world: chains.book,
-  })
+/** The nodes of the world, without a server. */
+function createOwn(options: { readonly acrossUrl?: string } = {}): Murmur {
+  const nodes = Object.fromEntries(chains.book.networks.map(({ chainId, rpcUrls }) => [chainId, rpcUrls]))
+  return createMurmur({ nodes, world: chains.book, ...options })
+}
+
+test('with nodes alone the quote is the same, a trade is sent, and what they do not know is refused', async () => {
+  const own = createOwn()
   const trade = { chainId: 10, pay: 'ETH', receive: 'USDC', payAmount: 10n ** 17n }
   for (let tries = 0; ; tries += 1) {
     const [one, other] = [await murmur.quote(trade), await own.quote(trade)]
     if (one.kind !== 'swap' || other.kind !== 'swap') throw new Error('It is a swap.')
     if (one.block.hash !== other.block.hash && tries < 20) continue
+    // The prices of the pools cannot judge a quote of the same pools.
     const warnings = [{ type: 'priceUnknown', level: 'warn', bps: 0 }]
     expect({ ...other, holdsForMs: 0 }).toEqual({ ...one, holdsForMs: 0, warnings })
     break
@@ -174,7 +179,9 @@ test('with nodes alone the quote is the same, a trade is sent, and what only a s
   if (executed.status !== 'confirmed') throw new Error(JSON.stringify(executed))
   expect(await own.track({ chainId: 10, hash: executed.hash })).toMatchObject({ status: 'confirmed' })
   const across = { ...trade, receiveChainId: 8453, pay: 'USDC', receive: 'ETH', payAmount: 200_000_000n }
-  expect(await refuse(own.quote(across))).toBe('feesUnknown')
+  const asked = own.quote(across)
+  expect(await refuse(asked)).toBe('feesUnknown')
+  await expect(asked).rejects.toMatchObject({ details: { missing: 'acrossUrl' } })
   expect(await refuse(own.quote({ ...trade, chainId: 1 }))).toBe('noMarket')
   const alone = createMurmur({ nodes: { 10: [getNetwork(chains, 10).rpcUrl] }, world: chains.book })
   const refused = alone.execute(await alone.plan(await alone.quote(trade), { account: client.account.address }), client)
@@ -182,6 +189,42 @@ test('with nodes alone the quote is the same, a trade is sent, and what only a s
   // A local chain has the id of the real one, and is not it.
   const live = createMurmur({ nodes: { 10: [getNetwork(chains, 10).rpcUrl] } })
   expect(await refuse(live.quote(trade))).toBe('marketUnreadable')
+})
+
+test('with nodes and the API of the bridge, a transfer is quoted, verified, sent and tracked', async () => {
+  const own = createOwn({ acrossUrl: `${api.outside}/across` })
+  const client = createSender(getNetwork(chains, 10), getAccount(chains, 2))
+  const trade = { chainId: 10, receiveChainId: 8453, pay: 'USDC', receive: 'ETH', payAmount: 200_000_000n }
+  const quote = await own.quote(trade)
+  if (quote.kind !== 'transfer') throw new Error('It is a transfer.')
+  expect(quote.warnings).toEqual([{ type: 'priceUnknown', level: 'warn', bps: 0 }])
+  const executed = await own.execute(await own.plan(quote, { account: client.account.address }), client)
+  if (executed.status !== 'confirmed') throw new Error(JSON.stringify(executed))
+  const { hash } = executed
+  await expect.poll(async () => (await own.track({ chainId: 10, hash })).transfer?.status).toMatch(/filled|swapped/)
+  const silent = createOwn({ acrossUrl: 'http://127.0.0.1:9' })
+  expect(await refuse(silent.quote(trade))).toBe('feesUnknown')
+})
+
+test('prices say where they come from, and those of the pools are near those of the feeds', async () => {
+  const question = { chainId: 10, tokens: ['ETH', 'USDC', usdc] }
+  const [feeds, pools] = [await murmur.prices(question), await createOwn().prices(question)]
+  expect(feeds.map(({ token, from }) => [token, from])).toEqual(question.tokens.map((token) => [token, 'feeds']))
+  expect(pools.map(({ token, from }) => [token, from])).toEqual(question.tokens.map((token) => [token, 'pools']))
+  expect(pools.slice(1).map(({ usd }) => usd)).toEqual(['1', '1'])
+  const [feed, pool] = [feeds, pools].map(([first]) => Number(first?.usd))
+  expect(pool).toBeGreaterThan(0.98 * Number(feed))
+  expect(pool).toBeLessThan(1.02 * Number(feed))
+})
+
+test('the tolerance auto is that of the API, and half a percent with nodes alone', async () => {
+  const query = { chainId: '10', pay: usdc, receive: 'native', payAmount: '3000000000', slippageBps: 'auto' }
+  const { body } = await api.ask({ path: '/v1/quote', query })
+  const trade = { chainId: 10, pay: usdc, receive: 'native', payAmount: 3_000_000_000n, slippageBps: 'auto' } as const
+  const quote = await murmur.quote(trade)
+  expect(quote.slippageBps).toBe(body.slippageBps)
+  expect(BigInt(quote.minimumReceive.units)).toBe(findMinimum(BigInt(quote.receive.units), quote))
+  expect((await createOwn().quote(trade)).slippageBps).toBe(50)
 })
 
 test.each(['url', 'nodes'])('a watched quote follows the blocks, by %s', async (kind) => {
@@ -202,22 +245,32 @@ test.each(['url', 'nodes'])('a watched quote follows the blocks, by %s', async (
   stop()
 })
 
-test('anyone can verify a quote of the HTTP API in the market of its block, and a false one is refuted', async () => {
-  const query = { chainId: '10', pay: usdc, receive: 'native', payAmount: '3000000000' }
-  const askBoth = async () => {
-    for (;;) {
-      const { body: market } = await api.ask({ path: '/v1/markets/10' })
-      const { body: quote } = await api.ask({ path: '/v1/quote', query })
-      // A block may come between the two.
-      if (market.block.hash === quote.block.hash) return { market, quote }
-    }
+/** A quote of the HTTP API with the markets of its blocks. */
+async function askQuoted(query: Readonly<Record<string, string>>) {
+  const readMarkets = async () => ({
+    10: (await api.ask({ path: '/v1/markets/10' })).body,
+    8453: (await api.ask({ path: '/v1/markets/8453' })).body,
+  })
+  for (;;) {
+    const markets = await readMarkets()
+    const { body: quote } = await api.ask({ path: '/v1/quote', query })
+    const hashes = quote.kind === 'swap' ? [quote.block.hash] : [quote.blocks.pay.hash, quote.blocks.receive.hash]
+    const known = [markets[10].block.hash, markets[8453].block.hash]
+    // A block may come between the two.
+    if (hashes.every((hash) => known.includes(hash))) return { quote, markets }
   }
-  const { market, quote } = await askBoth()
+}
+
+test('anyone can verify a quote of the HTTP API in the market of its block, and a false one is refuted', async () => {
+  const { quote, markets } = await askQuoted({ chainId: '10', pay: usdc, receive: 'native', payAmount: '3000000000' })
+  const market = markets[10]
+  const { certificate } = quote
   const verified = verifyQuote(quote, market)
   if (verified.type !== 'proven') throw new Error(JSON.stringify(verified))
-  expect(BigInt(verified.bound)).toBeGreaterThanOrEqual(BigInt(quote.receive.units))
-  // Gas is in the distance.
-  expect(verified.gapBps).toBeLessThan(quote.certificate.gapBps + 20)
+  const [part] = verified.parts
+  expect(part).toMatchObject({ chainId: 10, maxSwaps: 32, pools: certificate.pools })
+  expect(BigInt(part?.bound ?? 0)).toBeLessThanOrEqual(BigInt(certificate.bound))
+  expect(part?.gapBps).toBeCloseTo(certificate.gapBps, 5)
   const [leg] = quote.legs
   const judge = (change: object) => {
     const judged = verifyQuote({ ...quote, ...change }, market)
@@ -230,10 +283,52 @@ test('anyone can verify a quote of the HTTP API in the market of its block, and 
   expect(judge({ legs: quote.legs.slice(1) })).toBe('sum')
   expect(judge({ block: { ...quote.block, hash: `0x${'00'.repeat(32)}` } })).toBe('block')
   expect(judge({ minimumReceive: { ...quote.minimumReceive, units: '1' } })).toBe('floor')
-  expect(judge({ certificate: { ...quote.certificate, gapBps: -1 } })).toBe('certificate')
-  expect(judge({ certificate: { ...quote.certificate, bound: String(2n * BigInt(quote.receive.units)) } })).toBe(
-    'certificate',
-  )
+  expect(judge({ gas: { ...quote.gas, wei: '1' } })).toBe('gas')
+  const claim = (change: object) => judge({ certificate: { ...certificate, ...change } })
+  expect(claim({ gapBps: certificate.gapBps - 0.01 })).toBe('gap')
+  expect(claim({ bound: String(2n * BigInt(quote.receive.units)) })).toBe('gap')
+  expect(claim({ pools: certificate.pools - 1 })).toBe('pools')
+  expect(claim({ exchanges: certificate.exchanges.slice(1) })).toMatch(/pools?/)
+  expect(claim({ proof: { ...certificate.proof, gas: 2 * certificate.proof.gas } })).toBe('prices')
+  expect(claim({ proof: undefined })).toBe('unproven')
+  // A hundredth of a basis point, with a distance that fits it.
+  const bound = BigInt(certificate.bound)
+  const less = bound - bound / 1_000_000n
+  const whole = Number(quote.receive.units) / (1 - certificate.gapBps / 10_000)
+  const gapBps = (1 - Number(quote.receive.units) / (whole - Number(bound - less))) * 10_000
+  expect(claim({ bound: String(less), gapBps })).toBe('bound')
+})
+
+test('an exact receipt is verified as the router pays for it', async () => {
+  const query = { chainId: '10', pay: 'native', receive: usdc, receiveAmount: '250000000' }
+  const { quote, markets } = await askQuoted(query)
+  const verified = verifyQuote(quote, markets[10])
+  expect(verified).toMatchObject({ type: 'proven', parts: [{ chainId: 10 }] })
+  const pay = { ...quote.pay, units: String(BigInt(quote.pay.units) - 1n) }
+  expect(verifyQuote({ ...quote, pay }, markets[10])).toMatchObject({ type: 'refuted' })
+})
+
+test('of a transfer, the swaps of both networks and the fee between them are verified', async () => {
+  const query = {
+    chainId: '10',
+    receiveChainId: '8453',
+    pay: 'native',
+    receive: 'native',
+    payAmount: '500000000000000000',
+  }
+  const across = { ...query, receive: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }
+  for (const { quote, markets } of [await askQuoted(query), await askQuoted(across)]) {
+    const both = { pay: markets[10], receive: markets[8453] }
+    const verified = verifyQuote(quote, both)
+    const swaps = [quote.swapBefore && 10, quote.swapOnArrival && 8453].filter((chainId) => chainId !== null)
+    if (verified.type !== 'proven') throw new Error(JSON.stringify(verified))
+    expect(verified.parts.map(({ chainId }) => chainId)).toEqual(swaps)
+    const { bridge } = quote
+    const fee = { ...bridge.fee, units: String(BigInt(bridge.fee.units) + 10n ** 6n) }
+    expect(verifyQuote({ ...quote, bridge: { ...bridge, fee } }, both)).toMatchObject({ reason: 'bridge' })
+    const receive = { ...quote.receive, units: String(BigInt(quote.receive.units) + 1n) }
+    expect(verifyQuote({ ...quote, receive }, both)).toMatchObject({ type: 'refuted' })
+  }
 })
 
 test('a caller who stops waiting gets the hash of what was sent, and no second trade can begin meanwhile', async () => {

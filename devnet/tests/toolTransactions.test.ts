@@ -112,6 +112,7 @@ function createSource(): MarketSource {
       const block = { number: Number(number), hash, timestamp: Number(timestamp) }
       return { market, block, staleAfterMs: 30_000, seenAt: elapsed() }
     },
+    pricesFrom: 'feeds',
     readPrices: async () => prices,
     readTypicalFees: missing,
     readExactFees: missing,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { exampleHooks } from './encode/testing/randomPlans.ts'
 import { allowHooks } from './filterPools.ts'
 import type { Market, Pool } from './market.ts'
-import { findSwappableQuote, keepReachable } from './swappableQuote.ts'
+import { keepReachable } from './reachablePools.ts'
+import { findSwappableQuote } from './swappableQuote.ts'
 import { type Address, createToken } from './token.ts'
 
 const [coin, usdc]: [Address, Address] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]

@@ -1,7 +1,17 @@
 import type { Amount } from './amount.ts'
 import { leaveOutExchanges, leaveOutImported, listExchanges } from './filterPools.ts'
 import { gasPerRoute, getSwapGas, type Market, type Pool } from './market.ts'
-import { DEFAULT_MAX_LEGS, findBestPool, findRoute, MOST_HOPS, type NoRoute, type Route, shrinkRoute } from './route.ts'
+import {
+  DEFAULT_MAX_LEGS,
+  describeProof,
+  findBestPool,
+  findRoute,
+  MOST_HOPS,
+  type NoRoute,
+  type Route,
+  type RouteProof,
+  shrinkRoute,
+} from './route.ts'
 import { findRouteToReceive } from './routeToReceive.ts'
 import { type IgnoredPool, type PreparedMarket, prepareMarket } from './search/prepareMarket.ts'
 import type { Leg, Settlement } from './search/settle.ts'
@@ -53,6 +63,8 @@ type Certificate = {
   readonly bound: Amount
   /** The distance of the route's output after gas from the bound, as a share of the output at the bound. */
   readonly gapBps: number
+  /** By which others can measure the bound again. */
+  readonly proof: RouteProof
 }
 
 /** No route and an invalid request are results, not errors. */
@@ -151,7 +163,13 @@ function createQuote(route: Route, { request, market }: Context): Quote {
     minimumReceive: receiving(minimum),
     maximumPay: paying(maximum),
     impactBps: measureImpact(route, prepareMarket(market)) * BPS,
-    certificate: { bound: receiving(route.bound), gapBps: measureGap(route) },
+    certificate: {
+      bound: receiving(route.bound),
+      gapBps: measureGap(route),
+      get proof() {
+        return describeProof(route, market)
+      },
+    },
     gas: {
       units: gasPerRoute + swapGas,
       cost: market.gas.price === undefined ? undefined : receiving(route.gasCost),

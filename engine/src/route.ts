@@ -42,7 +42,7 @@ import type { Ends } from './search/flow.ts'
 import { type PreparedMarket, prepareMarket } from './search/prepareMarket.ts'
 import { type Candidate, type Search, searchFlows, solveMarket, startMarketBound } from './search/searchFlows.ts'
 import { findFlow, type Settlement, settleFlow } from './search/settle.ts'
-import { type BoundState, tightenBound } from './search/tightenBound.ts'
+import { type BoundPrices, type BoundState, tightenBound } from './search/tightenBound.ts'
 import { type Address, toTokenKey } from './token.ts'
 
 export type RouteRequest = {
@@ -67,6 +67,19 @@ export type Route = Settlement & {
   readonly bound: bigint
   /** Gas of the swaps, in the received token. */
   readonly gasCost: bigint
+  /** Where the bound was measured. `describeProof` makes numbers for others of it. */
+  readonly proof: BoundPrices & { readonly maxLegs: number }
+}
+
+/** All that is needed to measure the bound again, in the received token. The prices hold for any others, too. */
+export type RouteProof = {
+  /** What one smallest unit of each token is worth, by its address in small letters. */
+  readonly prices: ReadonlyMap<string, number>
+  /** One unit of gas, by the middle prices of the pools. Zero while it is unknown. */
+  readonly gas: number
+  /** One more swap where the cap allows no more. */
+  readonly swap: number
+  readonly maxSwaps: number
 }
 
 export type NoRoute = { readonly type: 'none'; readonly reason: 'noRoute' | 'tooSmall' | 'tooLarge' }
@@ -84,10 +97,10 @@ export function findRoute(request: RouteRequest, market: Market): RouteResult {
   const ends = findEnds(request, prepared)
   if (ends === undefined) return { type: 'none', reason: 'noRoute' }
   const demand = { ...ends, worth: Number(request.units) * ends.pay.unit }
-  const { bound, state, candidates } = searchFlows(prepared.graph, toSearch(request, demand))
+  const { state, candidates } = searchFlows(prepared.graph, toSearch(request, demand))
   const best = settleBest(candidates, { units: request.units, prepared, ends })
   if (best === undefined) return { type: 'none', reason: explain(request, { prepared, ends }) }
-  return { type: 'route', route: certify(best, { request, prepared, ends, bound, state }) }
+  return { type: 'route', route: certify(best, { request, prepared, ends, state }) }
 }
 
 /** The direct pool with the best output after gas, for comparison. No value without one that takes the payment. */
@@ -111,9 +124,9 @@ export function boundRoute(request: RouteRequest, market: Market): bigint | unde
   const ends = findEnds(request, { graph, ...prepared })
   if (ends === undefined) return undefined
   const demand = { ...ends, worth: Number(request.units) * ends.pay.unit }
-  const bound = solveMarket(graph, demand)
-  const { most } = startMarketBound(graph, toSearch(request, demand))
-  return toBoundUnits(Math.min(bound * LIFT, most), ends)
+  const dual = solveMarket(graph, demand)
+  const { most } = startMarketBound(graph, { ...toSearch(request, demand), dual })
+  return toBoundUnits(most, ends)
 }
 
 /** No routing at all gives more than this, before gas and with any number of swaps. No value without a path. */
@@ -121,18 +134,18 @@ export function boundOutput(request: RouteRequest, market: Market): bigint | und
   const prepared = prepareMarket(market)
   const ends = findEnds(request, prepared)
   if (ends === undefined) return undefined
-  const bound = solveMarket(prepared.graph, { ...ends, worth: Number(request.units) * ends.pay.unit })
+  const { bound } = solveMarket(prepared.graph, { ...ends, worth: Number(request.units) * ends.pay.unit })
   return toBoundUnits(bound * LIFT, ends)
 }
 
 /** Keeps swaps and shares for a smaller payment. The bound still holds, but is looser. */
-export function shrinkRoute({ legs, bound }: Route, { units, market }: Shrinking): Route | undefined {
+export function shrinkRoute({ legs, bound, proof }: Route, { units, market }: Shrinking): Route | undefined {
   const prepared = prepareMarket(market)
   const [pay, receive] = [legs[0]?.pay ?? '0x', legs.at(-1)?.receive ?? '0x']
   const ends = findEnds({ pay, receive, units }, prepared)
   const flow = findFlow(legs, prepared.nodes)
   const settled = ends && flow && settleFlow(flow, { ...ends, units })
-  return ends && settled && { ...priceRoute(settled, { prepared, ends }), bound }
+  return ends && settled && { ...priceRoute(settled, { prepared, ends }), bound, proof }
 }
 
 type Shrinking = { readonly units: bigint; readonly market: Market }
@@ -144,6 +157,17 @@ export function priceGasIn(token: Address, { units, market }: GasPricing): bigin
   if (gas.price === undefined || node === undefined || node.component !== coin?.component) return undefined
   return BigInt(Math.ceil((Number(units) * priceGas(node, { coin, price: gas.price })) / node.unit))
 }
+
+/** The middle price of a token in the unit of another one, both in their smallest units. No value if no pools connect them. */
+export function findMiddlePrice(token: Address, { unit, market }: Pricing): number | undefined {
+  const { nodes } = prepareMarket(market)
+  const [one, other] = [nodes.get(toTokenKey(token)), nodes.get(toTokenKey(unit))]
+  return one === undefined || other === undefined || one.component !== other.component
+    ? undefined
+    : one.unit / other.unit
+}
+
+type Pricing = { readonly unit: Address; readonly market: Market }
 
 type GasPricing = { readonly units: bigint; readonly market: Market }
 
@@ -189,7 +213,7 @@ export function toSearch({ maxLegs = DEFAULT_MAX_LEGS, maxHops = MOST_HOPS }: Ro
   return { demand, maxLegs, maxHops: Math.min(maxHops, MOST_HOPS) }
 }
 
-export type PricedRoute = Omit<Route, 'bound'>
+export type PricedRoute = Omit<Route, 'bound' | 'proof'>
 
 export function priceRoute(settlement: Settlement, { prepared, ends: { receive } }: Place): PricedRoute {
   const { nodes, gas } = prepared
@@ -200,21 +224,35 @@ export function priceRoute(settlement: Settlement, { prepared, ends: { receive }
 
 type CertifyOptions = Place & {
   readonly request: RouteRequest
-  /** g at the prices of the whole market, which is a bound as well: gas and cap only lower the output. */
-  readonly bound: number
   readonly state: BoundState
 }
 
 /** Raises the bound above any floating-point error. */
 const LIFT = 1 + 1e-11
 
-export function certify(route: PricedRoute, { request, prepared, ends, bound, state }: CertifyOptions): Route {
+export function certify(route: PricedRoute, { request, prepared, ends, state }: CertifyOptions): Route {
   const { pay, receive } = ends
   const { maxLegs = DEFAULT_MAX_LEGS } = request
   const demand = { pay, receive, worth: Number(route.paid) * pay.unit }
   const net = Number(getNet(route)) * receive.unit
-  const { most } = tightenBound(prepared.graph, { state, demand, maxLegs, net })
-  return { ...route, bound: toBoundUnits(Math.min(bound * LIFT, most), ends) }
+  const { most, proof } = tightenBound(prepared.graph, { state, demand, maxLegs, net })
+  return { ...route, bound: toBoundUnits(most, ends), proof: { ...proof, maxLegs } }
+}
+
+/** The proof of a route of this market, for those who have only the pools. */
+export function describeProof({ legs, proof }: Pick<Route, 'legs' | 'proof'>, market: Market): RouteProof {
+  const { graph, nodes, gas } = prepareMarket(market)
+  const receive = nodes.get(toTokenKey(legs.at(-1)?.receive ?? ''))
+  if (receive === undefined) throw new RangeError('This route is of another market.')
+  const prices = graph.nodes.flatMap(({ key, component, unit }, at): [string, number][] =>
+    component === receive.component ? [[key, (Math.exp(proof.logPrices[at] ?? 0) * unit) / receive.unit]] : [],
+  )
+  return {
+    prices: new Map(prices),
+    gas: priceGas(receive, { coin: nodes.get(toTokenKey(gas.token)), price: gas.price }) / receive.unit,
+    swap: proof.legPrice / receive.unit,
+    maxSwaps: proof.maxLegs,
+  }
 }
 
 function toBoundUnits(most: number, { receive }: Ends): bigint {

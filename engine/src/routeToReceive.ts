@@ -29,9 +29,9 @@ export function findRouteToReceive(request: RouteRequest, market: Market): Route
     return { type: 'none', reason: hasRoute(request, { prepared, ends }) ? 'tooLarge' : 'noRoute' }
   const best = improve(first, { request, prepared, wanted })
   const demand = { ...ends, worth: Number(best.paid) * ends.pay.unit }
-  const bound = solveMarket(prepared.graph, demand)
-  const state = startMarketBound(prepared.graph, toSearch(request, demand))
-  return { type: 'route', route: certify(best, { request, prepared, ends, bound, state }) }
+  const dual = solveMarket(prepared.graph, demand)
+  const state = startMarketBound(prepared.graph, { ...toSearch(request, demand), dual })
+  return { type: 'route', route: certify(best, { request, prepared, ends, state }) }
 }
 
 type Question = { readonly request: RouteRequest; readonly prepared: PreparedMarket; readonly wanted: Wanted }

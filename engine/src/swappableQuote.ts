@@ -1,9 +1,7 @@
-import { findPath } from './encode/poolPath.ts'
 import { listExactReceiveMarkets } from './encode/receiveCommands.ts'
-import { filterPools } from './filterPools.ts'
-import type { Market, Pool } from './market.ts'
+import type { Market } from './market.ts'
 import { findQuote, type QuoteRequest, type QuoteResult } from './quote.ts'
-import { toTokenKey } from './token.ts'
+import { keepReachable } from './reachablePools.ts'
 
 /**
  * The best quote that one transaction can carry out, over the pools that it can reach. The router swaps to an exact
@@ -18,17 +16,4 @@ export function findSwappableQuote(request: QuoteRequest, whole: Market): QuoteR
     .filter((result) => result.type === 'quote')
     .toSorted((one, other) => (one.quote.pay.units < other.quote.pay.units ? -1 : 1))
   return best ?? results[0] ?? findQuote(request, { ...market, pools: [] })
-}
-
-/** The market with the pools that the router can reach: those of Uniswap, and others by the market's hooks. */
-export function keepReachable(market: Market): Market {
-  const hooks = new Set(market.hooks?.map(toTokenKey))
-  const keeps = (pool: Pool) => isReachable(pool, { hooks })
-  return market.pools.every(keeps) ? market : filterPools(market, { key: 'reachable', keeps })
-}
-
-function isReachable(pool: Pool, { hooks }: { readonly hooks: ReadonlySet<string> }): boolean {
-  const [pay, receive] = pool.tokens
-  if (pay === undefined || receive === undefined || findPath({ pool, pay, receive }) === undefined) return false
-  return pool.hook === undefined || hooks.has(toTokenKey(pool.hook.address))
 }

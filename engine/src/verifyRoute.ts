@@ -1,18 +1,23 @@
-import type { Pool } from './market.ts'
-import type { Outline } from './pools/poolKind.ts'
-import { getKind } from './pools/poolKinds.ts'
+import { gasPerRoute, getSwapGas, type Pool } from './market.ts'
+import { type BoundClaim, measureBound } from './measureBound.ts'
 import { checkPool, quoteSwap } from './pools/swap.ts'
+import { countShares, listShares } from './receiveShares.ts'
 import { type Address, isSameAddress, toTokenKey } from './token.ts'
 
 /** A route as somebody reports it, with the pools that it was chosen from. */
-type ReportedRoute = {
-  readonly pay: Address
-  readonly receive: Address
-  readonly paid: bigint
+type ReportedRoute = BoundClaim & {
   readonly received: bigint
+  /** The exact receipt that was asked for, if it was one. The router swaps to it path by path. */
+  readonly wanted?: bigint | undefined
   /** In execution order. */
   readonly legs: readonly ReportedLeg[]
-  readonly pools: readonly Pool[]
+  /** The most that any route leaves of the received token after gas. */
+  readonly bound: bigint
+  readonly gapBps: number
+  /** Of the whole transaction. */
+  readonly gasUnits?: bigint | undefined
+  /** The number of pools that the bound is claimed of. */
+  readonly poolCount: number
 }
 
 type ReportedLeg = {
@@ -23,36 +28,91 @@ type ReportedLeg = {
   readonly received: bigint
 }
 
-export type VerifiedRoute =
-  /** The pools give exactly this, and no routing at all gives more than `bound`, before gas. */
-  | { readonly type: 'proven'; readonly bound: bigint; readonly gapBps: number }
+type VerifiedRoute =
+  /** The pools give exactly this, and no route of at most `maxSwaps` swaps leaves more than `bound` after gas. */
+  | {
+      readonly type: 'proven'
+      /** As it was measured here: at most the claimed one. */
+      readonly bound: bigint
+      /** The distance of the output after gas from that bound. */
+      readonly gapBps: number
+      readonly maxSwaps: number
+    }
   | { readonly type: 'refuted'; readonly reason: RouteFault }
+  /** The prices prove only this bound, which is above the claimed one. */
+  | { readonly type: 'refuted'; readonly reason: 'bound'; readonly bound: bigint }
 
-type RouteFault =
+export type RouteFault =
   /** A leg's pool is not in this market, or is used twice. */
   | 'pool'
   /** A pool gives another amount for what it is paid. */
   | 'amount'
   /** The legs spend more than they have, or do not add up to the whole. */
   | 'sum'
+  /** The claim is not about all pools of its exchanges. */
+  | 'pools'
+  /** The route has more swaps than the bound allows. */
+  | 'swaps'
+  /** The gas is not that of the swaps. */
+  | 'gas'
+  /** The prices are incomplete, or gas has another price in these pools. */
+  | 'prices'
+  /** The distance is not that from the claimed bound. */
+  | 'gap'
 
 const BPS = 10_000
 
-/**
- * Checks a route with nothing of the code that found it: each leg by the contract's arithmetic, and its distance from the
- * best by a bound of its own. For any prices ν of the tokens no routing gives more than a·ν_pay + Σ max ν·(Λ − Δ), so the
- * prices need no proof. They are found one token after the other, each where as much of it is received as is paid.
- */
+/** Checks a route with nothing of the code that found it: each leg by the contract's arithmetic, and its bound. */
 export function verifyRoute(route: ReportedRoute): VerifiedRoute {
-  const fault = findFault(route)
+  const pools = keepValid(route.pools)
+  const fault = findFault({ ...route, pools })
   if (fault !== undefined) return { type: 'refuted', reason: fault }
-  const bound = boundOutput(route)
-  return { type: 'proven', bound, gapBps: (Number(bound - route.received) / Number(bound)) * BPS }
+  const measured = measureBound({ ...route, pools })
+  if (measured.type === 'badProof') return { type: 'refuted', reason: 'prices' }
+  const { proof, received } = route
+  const gasCost = BigInt(Math.ceil(Number(countGas({ ...route, pools })) * proof.gas))
+  if (Math.abs(measureGap(route.bound, { received, gasCost }) - route.gapBps) > GAP_TOLERANCE)
+    return { type: 'refuted', reason: 'gap' }
+  const bound = BigInt(Math.ceil(measured.bound)) + 1n
+  if (bound > route.bound + BigInt(Math.ceil(measured.noise)) + 1n) return { type: 'refuted', reason: 'bound', bound }
+  const proven = bound < route.bound ? bound : route.bound
+  const gapBps = measureGap(proven, { received, gasCost })
+  return { type: 'proven', bound: proven, gapBps, maxSwaps: proof.maxSwaps }
 }
 
-function findFault({ pay, receive, paid, received, legs, pools }: ReportedRoute): RouteFault | undefined {
-  const unused = new Map(pools.map((pool) => [pool.id.toLowerCase(), pool]))
-  const held = new Map([[toTokenKey(pay), paid]])
+/** In basis points: rounding of the claimed distance. */
+const GAP_TOLERANCE = 1e-6
+
+/** The share is of the output before gas. */
+function measureGap(bound: bigint, { received, gasCost }: { readonly received: bigint; readonly gasCost: bigint }) {
+  return (Number(bound + gasCost - received) / Number(bound + gasCost)) * BPS
+}
+
+function keepValid(pools: readonly Pool[]): readonly Pool[] {
+  const first = new Map<string, Pool>()
+  for (const pool of pools) {
+    const id = pool.id.toLowerCase()
+    if (!first.has(id) && checkPool(pool) === undefined) first.set(id, pool)
+  }
+  return [...first.values()]
+}
+
+function findFault(route: ReportedRoute): RouteFault | undefined {
+  const { legs, pools, poolCount, proof, gasUnits } = route
+  if (pools.length !== poolCount) return 'pools'
+  if (legs.length > proof.maxSwaps) return 'swaps'
+  const fault = findLegsFault(route)
+  if (fault !== undefined) return fault
+  return gasUnits === undefined || gasUnits === gasPerRoute + countGas(route) ? undefined : 'gas'
+}
+
+function findLegsFault(route: ReportedRoute): RouteFault | undefined {
+  const { pay, receive, paid, received, legs, wanted } = route
+  const unused = indexPools(route)
+  // The legs of an exact receipt are those of a payment that is divided among them at once.
+  const first =
+    wanted === undefined ? paid : legs.reduce((sum, leg) => sum + (isSameAddress(leg.pay, pay) ? leg.paid : 0n), 0n)
+  const held = new Map([[toTokenKey(pay), first]])
   const getHeld = (token: Address) => held.get(toTokenKey(token)) ?? 0n
   for (const leg of legs) {
     const pool = unused.get(leg.poolId.toLowerCase())
@@ -64,129 +124,38 @@ function findFault({ pay, receive, paid, received, legs, pools }: ReportedRoute)
     held.set(toTokenKey(leg.pay), getHeld(leg.pay) - leg.paid)
     held.set(toTokenKey(leg.receive), getHeld(leg.receive) + leg.received)
   }
-  return getHeld(pay) === 0n && getHeld(receive) === received ? undefined : 'sum'
+  if (getHeld(pay) !== 0n) return 'sum'
+  if (wanted !== undefined) return findReceiptFault(route, wanted)
+  return getHeld(receive) === received ? undefined : 'sum'
 }
 
 function findLegFault({ pay, receive, paid, received }: ReportedLeg, pool: Pool): RouteFault | undefined {
   const isTraded = (token: Address) => pool.tokens.some((own) => isSameAddress(own, token))
-  if (checkPool(pool) !== undefined || !isTraded(pay) || !isTraded(receive)) return 'pool'
+  if (!isTraded(pay) || !isTraded(receive) || isSameAddress(pay, receive)) return 'pool'
   return quoteSwap(pool, { pay, receive, units: paid }) === received ? undefined : 'amount'
 }
 
-/** One direction of a pool. */
-type Side = { readonly pay: string; readonly receive: string; readonly outline: Outline }
-
-const MOST_ROUNDS = 60
-const HALVINGS = 50
-/** A round that lowers the bound by less is the last. */
-const LEAST_PROGRESS = 1e-9
-/** Larger than any floating-point error. */
-const LIFT = 1 + 1e-9
-
-function boundOutput({ pay, receive, paid, pools }: ReportedRoute): bigint {
-  const [start, end] = [toTokenKey(pay), toTokenKey(receive)]
-  const whole = pools.flatMap(listSides)
-  const prices = guessPrices(whole, end)
-  const sides = whole.filter((side) => prices.has(side.pay) && prices.has(side.receive))
-  const tokens = [...prices.keys()].filter((token) => token !== end)
-  const besides = new Map(tokens.map((token) => [token, sides.filter((side) => isAt(side, token))]))
-  const measure = () => {
-    const worth = Number(paid) * (prices.get(start) ?? 0)
-    return sides.reduce((sum, side) => sum + trade(side, prices).profit, worth)
-  }
-  let best = measure()
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    for (const [token, beside] of besides)
-      settlePrice(token, { beside, prices, extra: token === start ? Number(paid) : 0 })
-    const next = measure()
-    const isDone = !(next < best * (1 - LEAST_PROGRESS))
-    best = Math.min(best, next)
-    if (isDone) break
-  }
-  return BigInt(Math.ceil(best * LIFT)) + 1n
+/** What the router pays and receives along one path after the other. */
+function findReceiptFault(route: ReportedRoute, wanted: bigint): RouteFault | undefined {
+  const { pay, receive, paid, received } = route
+  const pools = indexPools(route)
+  const legs = route.legs.flatMap((leg) => {
+    const pool = pools.get(leg.poolId.toLowerCase())
+    return pool === undefined ? [] : [{ ...leg, pool }]
+  })
+  const moved = countShares(listShares(legs, { token: pay, receive, wanted }))
+  return moved?.paid === paid && moved.received === received && received >= wanted ? undefined : 'sum'
 }
 
-function isAt({ pay, receive }: Side, token: string): boolean {
-  return pay === token || receive === token
+function indexPools({ pools }: Pick<ReportedRoute, 'pools'>): Map<string, Pool> {
+  return new Map(pools.map((pool) => [pool.id.toLowerCase(), pool]))
 }
 
-function listSides(pool: Pool): Side[] {
-  if (checkPool(pool) !== undefined) return []
-  return pool.tokens.flatMap((pay, payAt) =>
-    pool.tokens.flatMap((receive, receiveAt) => {
-      const outline = payAt === receiveAt ? undefined : getKind(pool).outline(pool, { payAt, receiveAt })
-      return outline === undefined ? [] : [{ pay: toTokenKey(pay), receive: toTokenKey(receive), outline }]
-    }),
-  )
-}
-
-/** By each token's deepest pool on the way to the received one, whose price is 1. */
-function guessPrices(sides: readonly Side[], end: string): Map<string, number> {
-  const prices = new Map([[end, 1]])
-  for (let size = 0; size < prices.size; ) {
-    size = prices.size
-    const found = sides.flatMap((side) => guessPrice(side, prices) ?? [])
-    const deepestFirst = found.toSorted((one, other) => other.depth - one.depth)
-    for (const { token, price } of deepestFirst) if (!prices.has(token)) prices.set(token, price)
-  }
-  return prices
-}
-
-/** No value for a token that has its price, or whose neighbour has none yet. */
-function guessPrice({ pay, receive, outline }: Side, prices: ReadonlyMap<string, number>) {
-  const [first] = outline.ranges
-  const price = prices.get(receive)
-  if (first === undefined || price === undefined || prices.has(pay)) return undefined
-  return { token: pay, price: price * first.start ** 2, depth: first.liquidity * first.start * price }
-}
-
-type Settling = {
-  readonly beside: readonly Side[]
-  readonly prices: Map<string, number>
-  /** The supply of this token from outside of the pools. */
-  readonly extra: number
-}
-
-/** The bound is convex in each price. Its slope is the token's surplus, which falls to zero where the bound is lowest. */
-function settlePrice(token: string, { beside, prices, extra }: Settling): void {
-  const before = prices.get(token) ?? 1
-  const surplus = (price: number) => {
-    prices.set(token, price)
-    let sum = extra
-    for (const side of beside) {
-      const { paid, received } = trade(side, prices)
-      if (side.receive === token) sum += received
-      if (side.pay === token) sum -= paid
-    }
-    return sum
-  }
-  let [low, high] = [before / 2, before * 2]
-  for (let tries = 0; tries < HALVINGS && surplus(low) > 0; tries += 1) low /= 4
-  for (let tries = 0; tries < HALVINGS && surplus(high) < 0; tries += 1) high *= 4
-  for (let count = 0; count < HALVINGS; count += 1) {
-    const middle = Math.sqrt(low * high)
-    if (surplus(middle) < 0) low = middle
-    else high = middle
-  }
-  prices.set(token, Math.sqrt(low * high))
-}
-
-type Traded = { readonly paid: number; readonly received: number; readonly profit: number }
-
-/** The trade that is worth most at these prices: until the pool's own price has come to them. */
-function trade({ pay, receive, outline }: Side, prices: ReadonlyMap<string, number>): Traded {
-  const [payPrice, receivePrice] = [prices.get(pay) ?? 0, prices.get(receive) ?? 0]
-  const { kept, ranges, extra = 0 } = outline
-  const least = Math.sqrt(payPrice / (receivePrice * kept))
-  let [paid, received, error] = [0, 0, 0]
-  for (const { liquidity, start, end } of ranges) {
-    if (!(start > least)) break
-    const stop = Math.max(end, least)
-    // Prices can be so near to each other that a difference of two amounts would be noise.
-    paid += (liquidity * (start - stop)) / (start * stop * kept)
-    received += liquidity * (start - stop)
-    error += 8 * Number.EPSILON * liquidity * start
-  }
-  // Rounding may give as much for nothing.
-  return { paid, received, profit: receivePrice * (received + extra + error) - payPrice * paid }
+/** Of the swaps alone. */
+function countGas(route: Pick<ReportedRoute, 'pools' | 'legs'>): bigint {
+  const pools = indexPools(route)
+  return route.legs.reduce((sum, { poolId }) => {
+    const pool = pools.get(poolId.toLowerCase())
+    return pool === undefined ? sum : sum + getSwapGas(pool)
+  }, 0n)
 }

@@ -2,7 +2,7 @@ import { type Amount, formatAmount, writeAmount } from '@murmur/engine/amount'
 import { trimZeros } from '@murmur/engine/decimal'
 import { listExchanges } from '@murmur/engine/filterPools'
 import type { Quote } from '@murmur/engine/quote'
-import { keepReachable } from '@murmur/engine/swappableQuote'
+import { keepReachable } from '@murmur/engine/reachablePools'
 import type { MarketSnapshot } from '@murmur/sdk/market/parseMarket'
 
 export function describeQuote(quote: Quote, { block, market }: Pick<MarketSnapshot, 'block' | 'market'>) {

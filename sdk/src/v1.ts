@@ -151,6 +151,21 @@ const certificateSchema = v.object({
   gapBps: v.pipe(v.number(), v.description('The distance of this quote from the bound, in basis points.')),
   pools: v.pipe(count, v.description('The pools that were considered.')),
   exchanges: v.pipe(v.array(v.string()), v.description('Their exchanges.')),
+  proof: v.exactOptional(
+    v.pipe(
+      v.object({
+        prices: v.pipe(
+          v.record(v.string(), v.number()),
+          v.description('The price of the smallest unit of each token, in that of the received one, by its address.'),
+        ),
+        gas: v.pipe(v.number(), v.description('The price of one unit of gas. Zero while it is unknown.')),
+        swap: v.pipe(v.number(), v.description('The price of one more swap. Zero unless the bound is full of swaps.')),
+        maxSwaps: v.pipe(count, v.description('The bound is of routes with at most this many swaps.')),
+        hooks: v.pipe(v.array(address), v.description('The contracts by which other exchanges could be reached.')),
+      }),
+      v.description('Measures the bound again, in the market of the block: see `verifyQuote` of the SDK.'),
+    ),
+  ),
 })
 
 const gasSchema = v.object({

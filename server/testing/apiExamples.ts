@@ -36,7 +36,19 @@ const quote = {
     },
   ],
   impactBps: 1.2,
-  certificate: { bound: '31724911530000000', gapBps: 0.001, pools: 132, exchanges: ['Uniswap V2', 'Uniswap V3'] },
+  certificate: {
+    bound: '31724911530000000',
+    gapBps: 0.001,
+    pools: 132,
+    exchanges: ['Uniswap V2', 'Uniswap V3'],
+    proof: {
+      prices: { [wrapped]: 1, '0x0b2c639c533813f4aa9d7837caf62653d097ff85': 317249115.3 },
+      gas: 1_000_000,
+      swap: 0,
+      maxSwaps: 32,
+      hooks: [],
+    },
+  },
 } as const
 
 const simulation = {

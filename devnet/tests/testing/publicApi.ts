@@ -93,6 +93,8 @@ export async function startApi(chains: Chains, { env = {} }: ApiOptions = {}) {
     },
     app,
     origin,
+    /** Prices, the bridge and others, as the world's services answer. */
+    outside,
     lines,
     async stop() {
       server.closeAllConnections()

@@ -18,7 +18,10 @@ type DualOptions = {
   readonly width: number
 }
 
-type SolveOptions = DualOptions & { readonly demand: Demand }
+type SolveOptions = DualOptions & { readonly demand: Demand; readonly least?: LeastDual | undefined }
+
+/** The lowest value of the dual function so far, and its prices: the last ones are not always the best. */
+export type LeastDual = { bound: number; readonly logPrices: number[] }
 
 const MOST_STEPS = 60
 const SMOOTHING_LEFT = 0.25
@@ -92,6 +95,7 @@ function followNewton(graph: Graph, options: SolveOptions): number {
   const { demand, precision, smoothing, lowest } = options
   demand.receive.logPrice = 0
   let bound = respondToPrices(graph, demand)
+  keepLeast(graph, { ...options, bound })
   let smooth = smoothing
   let lost = 0
   for (let count = 0; count < MOST_STEPS; count += 1) {
@@ -102,10 +106,19 @@ function followNewton(graph: Graph, options: SolveOptions): number {
     if (!Number.isFinite(next)) return goBack(graph, demand)
     lost = isNearer(graph, { demand, left, gain: (bound - next) / bound }) ? 0 : lost + 1
     bound = Math.min(bound, next)
+    keepLeast(graph, { ...options, bound: next })
     if (lost >= getPatience({ precision, left })) return bound
     smooth *= SMOOTHING_LEFT
   }
   return bound
+}
+
+type Keeping = Pick<SolveOptions, 'least'> & { readonly bound: number }
+
+function keepLeast({ nodes }: Graph, { least, bound }: Keeping): void {
+  if (least === undefined || !(bound < least.bound)) return
+  least.bound = bound
+  for (let at = 0; at < nodes.length; at += 1) least.logPrices[at] = nodes[at]?.logPrice ?? 0
 }
 
 /** Accepts one overshooting step far from the optimum: it reached a deep pool, which the next step takes into account. */

@@ -17,7 +17,7 @@ export function estimatePayment(graph: Graph, { pay, receive, units }: Wanted): 
   const wanted = Number(units) * receive.unit
   let demand: Demand = { pay, receive, worth: wanted }
   for (let count = 0; count < MOST_GUESSES; count += 1) {
-    const missing = wanted - solveMarket(graph, demand)
+    const missing = wanted - solveMarket(graph, demand).bound
     if (Math.abs(missing) <= PRECISION * wanted) return demand.worth
     const worth = demand.worth + missing / Math.exp(pay.logPrice)
     const clamped = Math.min(Math.max(worth, demand.worth / MOST_GROWTH), demand.worth * MOST_GROWTH)

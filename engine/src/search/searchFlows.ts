@@ -1,5 +1,5 @@
 import { chooseLegs } from './chooseLegs.ts'
-import { type Demand, isSettled, narrowDual, restorePrices, type Settled, sumSurplus } from './dual.ts'
+import { type Demand, isSettled, type LeastDual, narrowDual, restorePrices, type Settled, sumSurplus } from './dual.ts'
 import { findBestPaths, type Path } from './findPaths.ts'
 import { marketWidths } from './flatRanges.ts'
 import { connect, type Flow, traceFlow } from './flow.ts'
@@ -9,13 +9,11 @@ import type { NetOptions } from './netBound.ts'
 import { measureDepths, openPage, openParts, type PathPage, rankSingles } from './pathBook.ts'
 import { pricePath } from './pricePath.ts'
 import { listLastTrading } from './sheet.ts'
-import { type BoundState, isTight, startBound, tightenBound } from './tightenBound.ts'
+import { type BoundState, isTight, lowerBound, startBound, tightenBound } from './tightenBound.ts'
 
 export type Search = { readonly demand: Demand; readonly maxLegs: number; readonly maxHops: number }
 
 type Found = {
-  /** The upper bound before gas and without a cap, in value. */
-  readonly bound: number
   /** The upper bound after gas. */
   readonly state: BoundState
   /** The best flows and single paths in floating point. Whole wei decide later. */
@@ -44,17 +42,17 @@ export function searchFlows(graph: Graph, search: Search): Found {
   const singles = listSingles(graph, { demand, page, hops })
   const candidates = singles.map(toCandidate)
   const alone = isGasFree(demand) ? undefined : findAlone(graph, { ...search, singles })
-  if (alone !== undefined) return { bound: Number.POSITIVE_INFINITY, state: alone, candidates }
-  const bound = solveFrom(graph, { demand, page })
-  const best = isGasFree(demand) ? traceBest(graph, { demand, bound }) : NOTHING
+  if (alone !== undefined) return { state: alone, candidates }
+  const dual = solveFrom(graph, { demand, page })
+  const best = isGasFree(demand) ? traceBest(graph, { demand, bound: dual.bound }) : NOTHING
   const isOpen = best.flow.length > 0 && best.flow.length <= maxLegs
   if (isOpen) candidates.unshift(best)
-  const state = startMarketBound(graph, search)
-  if (isOpen && best.isWhole) return { bound, state, candidates: sortCandidates(candidates) }
+  const state = startMarketBound(graph, { demand, maxLegs, dual })
+  if (isOpen && best.isWhole) return { state, candidates: sortCandidates(candidates) }
   const [single] = singles
-  if (single !== undefined && isTight(state, { demand, net: single.net })) return { bound, state, candidates }
+  if (single !== undefined && isTight(state, { demand, net: single.net })) return { state, candidates }
   const chosen = chooseFlow(graph, { ...search, page, single, state })
-  return { bound, state: chosen.state, candidates: sortCandidates([...chosen.candidates, ...candidates]) }
+  return { state: chosen.state, candidates: sortCandidates([...chosen.candidates, ...candidates]) }
 }
 
 /** The bound at the prices of the best path alone, if it shows that nothing is better: then no price is solved for. */
@@ -84,11 +82,18 @@ function sortCandidates(candidates: readonly Candidate[]): readonly Candidate[] 
   return candidates.toSorted((one, other) => other.net - one.net)
 }
 
-/** The bound at the prices of the whole market. */
-export function startMarketBound(graph: Graph, options: NetOptions): BoundState {
+type Start = NetOptions & { readonly dual: LeastDual }
+
+/** The bound at the prices of the whole market, or at those of the dual's lowest value if they are better. */
+export function startMarketBound(graph: Graph, { dual, ...options }: Start): BoundState {
   for (const node of graph.nodes) node.logPrice = node.marketLogPrice
-  return startBound(graph, options)
+  const state = startBound(graph, options)
+  if (!(dual.bound * NOISE < state.most)) return state
+  return lowerBound(graph, { ...options, state, logPrices: dual.logPrices })
 }
+
+/** More than both bounds at the same prices differ by rounding. */
+const NOISE = 1 + 1e-10
 
 type Singles = { readonly demand: Demand; readonly page: PathPage; readonly hops: number }
 
@@ -103,32 +108,38 @@ function listSingles(graph: Graph, { demand, page, hops }: Singles): readonly Pa
 }
 
 /** Solves the dual of the whole market, starting at mid prices. */
-export function solveMarket(graph: Graph, demand: Demand): number {
+export function solveMarket(graph: Graph, demand: Demand, least: LeastDual = createLeast()): LeastDual {
   for (const node of graph.nodes) node.logPrice = 0
-  const { bound } = narrowDual(graph, { demand, ...toSolve(demand), smoothing: 1 })
+  narrowDual(graph, { demand, ...toSolve(demand), smoothing: 1, least })
   for (const node of graph.nodes) node.marketLogPrice = node.logPrice
-  return bound
+  return least
+}
+
+function createLeast(): LeastDual {
+  return { bound: Number.POSITIVE_INFINITY, logPrices: [] }
 }
 
 type From = { readonly demand: Demand; readonly page: PathPage }
 
 /** Solves the dual, starting at the best rates to the received token. */
-function solveFrom(graph: Graph, { demand, page: { logPrices } }: From): number {
+function solveFrom(graph: Graph, { demand, page: { logPrices } }: From): LeastDual {
+  const least = createLeast()
   graph.nodes.forEach((node, at) => {
     node.logPrice = logPrices[at] ?? 0
   })
-  const near = narrowDual(graph, { demand, ...toSolve(demand), smoothing: NEAR_SMOOTHING })
-  const bound = isSettled(graph, { demand, ...toSolve(demand) }) ? near.bound : solveAnew(graph, { demand, near })
+  const near = narrowDual(graph, { demand, ...toSolve(demand), smoothing: NEAR_SMOOTHING, least })
+  if (!isSettled(graph, { demand, ...toSolve(demand) })) solveAnew(graph, { demand, near, least })
   for (const node of graph.nodes) node.marketLogPrice = node.logPrice
-  return bound
+  return least
 }
 
+type Anew = { readonly demand: Demand; readonly near: Settled; readonly least: LeastDual }
+
 /** The warm start can get stuck if too many pools are idle. Keeps the result with the smaller surplus. */
-function solveAnew(graph: Graph, { demand, near }: { readonly demand: Demand; readonly near: Settled }): number {
+function solveAnew(graph: Graph, { demand, near, least }: Anew): void {
   const left = sumSurplus(graph, demand)
-  const bound = solveMarket(graph, demand)
+  solveMarket(graph, demand, least)
   if (sumSurplus(graph, demand) > left) restorePrices(graph, { demand, ...near })
-  return Math.min(near.bound, bound)
 }
 
 function toSolve(demand: Demand) {

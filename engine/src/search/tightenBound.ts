@@ -9,11 +9,16 @@ import { respondSoftly, type Softening, type SoftResponse } from './softBound.ts
 export type BoundState = {
   /** The bound on the output after gas, in value. */
   readonly most: number
+  /** Where the bound was measured. */
+  readonly proof: BoundPrices
   readonly legPrice: number
   readonly logPrices: readonly number[]
   /** The values of ε to come. */
   readonly levels: readonly number[]
 }
+
+/** The prices of the nodes, in their order, and that of a leg, in value. */
+export type BoundPrices = { readonly logPrices: readonly number[]; readonly legPrice: number }
 
 type TightenOptions = NetOptions & {
   readonly state: BoundState
@@ -44,7 +49,27 @@ export function startBound(graph: Graph, options: NetOptions): BoundState {
   const isFree = legPrice === 0 && getCost(options.demand) === 0
   const gasLevels = graph.links.length > MANY_POOLS ? MANY_LEVELS : LEVELS
   const levels = isFree ? RIVAL_LEVELS : gasLevels
-  return { most: addProfits(graph, { ...options, legPrice }), legPrice, logPrices, levels }
+  const most = addProfits(graph, { ...options, legPrice })
+  return { most, proof: { logPrices, legPrice }, legPrice, logPrices, levels }
+}
+
+type Lowering = NetOptions & Pick<BoundPrices, 'logPrices'> & { readonly state: BoundState }
+
+/** The state with the bound at these prices, if it is lower. */
+export function lowerBound(graph: Graph, { state, logPrices, ...options }: Lowering): BoundState {
+  setPrices(graph, logPrices)
+  measureProfits(graph)
+  const legPrice = findLegPrice(graph, options)
+  const most = addProfits(graph, { ...options, legPrice })
+  setPrices(graph, state.logPrices)
+  measureProfits(graph)
+  return most < state.most ? { ...state, most, proof: { logPrices, legPrice } } : state
+}
+
+function setPrices({ nodes }: Graph, logPrices: readonly number[]): void {
+  nodes.forEach((node, at) => {
+    node.logPrice = logPrices[at] ?? 0
+  })
 }
 
 export function isTight({ most }: BoundState, { net, demand }: Pick<TightenOptions, 'net' | 'demand'>): boolean {
@@ -55,10 +80,8 @@ export function isTight({ most }: BoundState, { net, demand }: Pick<TightenOptio
 export function tightenBound(graph: Graph, options: TightenOptions): BoundState {
   let { state } = options
   if (state.levels.length === 0 || isTight(state, options)) return state
-  graph.nodes.forEach((node, at) => {
-    node.logPrice = state.logPrices[at] ?? 0
-    node.rootPrice = Math.exp(node.logPrice / 2)
-  })
+  setPrices(graph, state.logPrices)
+  for (const node of graph.nodes) node.rootPrice = Math.exp(node.logPrice / 2)
   while (state.levels.length > 0 && !isTight(state, options)) state = finishLevel(graph, { ...options, state })
   return { ...state, logPrices: graph.nodes.map(({ logPrice }) => logPrice) }
 }
@@ -68,12 +91,10 @@ function finishLevel(graph: Graph, options: TightenOptions): BoundState {
   const point = followLevel(narrow(graph, options.demand), { ...options, level })
   measureProfits(graph)
   if (point === undefined) return { ...options.state, levels: [] }
-  return {
-    ...options.state,
-    most: Math.min(options.state.most, evaluate(graph, point)),
-    legPrice: point.legPrice,
-    levels,
-  }
+  const { most, legPrice } = evaluate(graph, point)
+  const next = { ...options.state, legPrice: point.legPrice, levels }
+  if (most >= options.state.most) return next
+  return { ...next, most, proof: { logPrices: graph.nodes.map(({ logPrice }) => logPrice), legPrice } }
 }
 
 const LEAST_MARGIN = 1.0005
@@ -131,7 +152,7 @@ function followLevel(graph: Graph, { state, level, net, demand, maxLegs }: Follo
     const next = descend(graph, point)
     if (next === undefined) return point
     point = next
-    const most = evaluate(graph, point)
+    const { most } = evaluate(graph, point)
     const least = Math.min(LEAST_PROGRESS * (best - net), LEAST_GAIN * demand.worth)
     if (isTight({ ...state, most }, { net, demand }) || !(best - most >= least)) return point
     best = Math.min(best, most)
@@ -140,10 +161,12 @@ function followLevel(graph: Graph, { state, level, net, demand, maxLegs }: Follo
 }
 
 /** The bound at the current prices. With a cap, also tries the price of a leg that is best without the path. */
-function evaluate(graph: Graph, point: Point): number {
-  const bound = addProfits(graph, point)
-  if (point.legPrice === 0) return bound
-  return Math.min(bound, addProfits(graph, { ...point, legPrice: findLegPrice(graph, point) }))
+function evaluate(graph: Graph, point: Point): { readonly most: number; readonly legPrice: number } {
+  const own = { most: addProfits(graph, point), legPrice: point.legPrice }
+  if (point.legPrice === 0) return own
+  const legPrice = findLegPrice(graph, point)
+  const most = addProfits(graph, { ...point, legPrice })
+  return most < own.most ? { most, legPrice } : own
 }
 
 /** The price of a swap at this payment: zero if gas is free or its price is unknown. */

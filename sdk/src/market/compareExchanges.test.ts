@@ -1,6 +1,7 @@
 import type { Market } from '@murmur/engine/market'
 import { findQuote, type QuoteResult } from '@murmur/engine/quote'
-import { findSwappableQuote, keepReachable } from '@murmur/engine/swappableQuote'
+import { keepReachable } from '@murmur/engine/reachablePools'
+import { findSwappableQuote } from '@murmur/engine/swappableQuote'
 import { findListing, type Listing } from '@murmur/engine/token'
 import { expect, test } from 'vitest'
 import type { MarketAnswer, PoolAnswer } from '../api.ts'

@@ -3,7 +3,8 @@ import { listExactReceiveMarkets } from '@murmur/engine/encode/receiveCommands'
 import { leaveOutExchanges, listExchanges } from '@murmur/engine/filterPools'
 import type { Market } from '@murmur/engine/market'
 import { findQuote, type Quote, type QuoteResult } from '@murmur/engine/quote'
-import { findSwappableQuote, keepReachable } from '@murmur/engine/swappableQuote'
+import { keepReachable } from '@murmur/engine/reachablePools'
+import { findSwappableQuote } from '@murmur/engine/swappableQuote'
 import type { ComparedExchange, ComparedExchanges, ExchangeComparison, Question } from './quoteState.ts'
 
 type Comparing = {

@@ -1,7 +1,7 @@
 import type { Amount } from '@murmur/engine/amount'
 import { leaveOutExchanges, listExchanges } from '@murmur/engine/filterPools'
 import type { Market } from '@murmur/engine/market'
-import { keepReachable } from '@murmur/engine/swappableQuote'
+import { keepReachable } from '@murmur/engine/reachablePools'
 import type { TransferQuote, TransferResult } from '@murmur/engine/transfer/transferQuote'
 import type { ComparedExchange, ComparedExchanges, ExchangeComparison, Question } from './quoteState.ts'
 

@@ -48,7 +48,7 @@ const typical: Readonly<Record<BridgeAsset, readonly [tokens: bigint, parts: big
   WBTC: [1n, 100n],
 }
 
-function findTypical({ origin }: BridgeRoute): bigint {
+export function findTypical({ origin }: BridgeRoute): bigint {
   const [tokens, parts] = typical[origin.asset]
   return (tokens * 10n ** BigInt(origin.decimals)) / parts
 }

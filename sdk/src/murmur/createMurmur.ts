@@ -13,6 +13,7 @@ import { describeTrade } from './describeTrade.ts'
 import type { ExecutedTrade, Executing } from './executeTrade.ts'
 import type { FollowedSource } from './marketSource.ts'
 import { judgeTrade, quoteTrade, type TradeQuote } from './quoteTrade.ts'
+import type { PriceAnswer, PriceQuestion } from './readPrices.ts'
 import { Refusal } from './refusal.ts'
 import { createServerSource } from './serverSource.ts'
 import type { TradePlan } from './tradePlan.ts'
@@ -32,10 +33,18 @@ type ServerOptions = {
   readonly fetch?: typeof fetch
 }
 
-/** Without a server: no prices to compare with, and no transfers, whose fees only the bridge knows. */
+/**
+ * Without a server. Prices are then those of the pools, so that every quote has the warning `priceUnknown`. Transfers need
+ * `acrossUrl`.
+ */
 type OwnNodesOptions = {
   /** The URLs of nodes by chain id. Two are needed to send, and must agree on whatever is paid. */
   readonly nodes: Readonly<Record<number, readonly string[]>>
+  /**
+   * The address of Across' API, such as `https://app.across.to/api`. Relayers name their fees and limits there and on no
+   * chain, so without it a question about two networks is refused with `feesUnknown`, and `details.missing` names it.
+   */
+  readonly acrossUrl?: string
   /** A local world as `GET /v1/networks` of its server describes it. The real networks unless given. */
   readonly world?: World
   /** Plans and sends on the real networks. A local world is always open. */
@@ -57,6 +66,8 @@ export type Murmur = {
    * the plan right before.
    */
   execute(plan: PlanAnswer, client: WalletClient, executing?: Executing): Promise<ExecutedTrade>
+  /** Dollars for tokens of a network, and where they come from. */
+  prices(question: PriceQuestion): Promise<readonly PriceAnswer[]>
   /** The state of a transaction, and of its deposit at the bridge if it made one. */
   track(transaction: { readonly chainId: number; readonly hash: `0x${string}` }): Promise<TransactionState>
 }
@@ -94,8 +105,8 @@ export function createMurmur(options: MurmurOptions): Murmur {
   }
   return {
     async quote(question) {
-      const request = await readTradeQuestion(question)
       const source = await openSource()
+      const request = await readTradeQuestion(question, source)
       return await answer(await quoteTrade(request, source), source)
     },
     watchQuote(question, { onQuote, onRefusal = () => undefined }) {
@@ -125,6 +136,10 @@ export function createMurmur(options: MurmurOptions): Murmur {
     async execute(plan, client, executing) {
       const [source, { executeTrade }] = await Promise.all([openSource(), loadExecution()])
       return await executeTrade(findOwn(plan, plans), { ...place, ...executing, source, client })
+    },
+    async prices(question) {
+      const [source, { readPrices }] = await Promise.all([openSource(), import('./readPrices.ts')])
+      return await readPrices(question, source)
     },
     async track({ chainId, hash }) {
       const loading = Promise.all([openSource(), import('./trackTrade.ts'), import('./describeTracked.ts')])
@@ -159,13 +174,13 @@ function createOpening(options: MurmurOptions): () => Promise<FollowedSource> {
 
 const outside = { fetch: (url: string, init: RequestInit) => fetch(url, init), now: Date.now, random: Math.random }
 
-async function openNodes({ nodes, world = liveWorld, trading }: OwnNodesOptions): Promise<FollowedSource> {
+async function openNodes({ nodes, world = liveWorld, trading, acrossUrl }: OwnNodesOptions): Promise<FollowedSource> {
   const { createNodesSource } = await import('./nodesSource.ts')
   const networks = world.networks.flatMap((network) => {
     const rpcUrls = nodes[network.chainId]
     return rpcUrls === undefined ? [] : [{ ...network, rpcUrls: [...rpcUrls] }]
   })
-  return createNodesSource({ ...outside, world: { ...world, networks }, isOpen: trading === 'open' })
+  return createNodesSource({ ...outside, world: { ...world, networks }, isOpen: trading === 'open', acrossUrl })
 }
 
 /** Across all tabs, where the platform has them. */

@@ -86,6 +86,11 @@ function describeRoute({ route, impactBps, certificate, poolCount, exchanges }: 
       gapBps: certificate.gapBps,
       pools: poolCount,
       exchanges: [...exchanges],
+      proof: {
+        ...certificate.proof,
+        prices: Object.fromEntries(certificate.proof.prices),
+        hooks: [...(market.market.hooks ?? [])],
+      },
     },
   }
 }

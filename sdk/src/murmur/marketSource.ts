@@ -4,12 +4,15 @@ import type { BridgeRoute } from '@murmur/engine/transfer/bridgeTokens'
 import type { World, WorldNetwork } from '../api.ts'
 import type { ChainClient } from '../chain/chainClient.ts'
 import type { MarketSnapshot } from '../market/parseMarket.ts'
+import type { TradeRequest } from './tradeQuestion.ts'
 
 /** Where markets, prices and chains are read: a server of Murmur, or nodes alone. Nothing here can sign. */
 export type MarketSource = {
   /** Waits for a network that has just begun to be read. */
   readMarket(chainId: number): Promise<SeenMarket>
-  /** Dollars by the id of the listing, from sources other than the pools. Unknown and old prices are left out. */
+  /** Where prices come from. Those of pools cannot contradict a quote from the same pools. */
+  readonly pricesFrom: 'feeds' | 'pools'
+  /** Dollars by the id of the listing. Unknown and old prices are left out. */
   readPrices(listings: readonly Listing[]): Promise<ReadonlyMap<string, string>>
   /** Bridge fees of a typical deposit, by asset. Empty if the bridge does not answer. */
   readTypicalFees(ends: Ends): Promise<readonly BridgeFees[]>
@@ -25,6 +28,8 @@ export type MarketSource = {
 
 /** A source that also reports every new block. */
 export type FollowedSource = MarketSource & {
+  /** The tolerance that `auto` stands for, in basis points. Half a percent where no volatility is known. */
+  measureSlippage(request: TradeRequest): Promise<number>
   /** Until the signal. */
   followMarket(chainId: number, options: FollowOptions): void
 }

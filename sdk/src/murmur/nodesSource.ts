@@ -1,19 +1,25 @@
+import type { Market } from '@murmur/engine/market'
+import { DEFAULT_SLIPPAGE_BPS } from '@murmur/engine/quote'
 import type { World, WorldNetwork } from '../api.ts'
 import { type ChainClient, createChainClient } from '../chain/chainClient.ts'
 import type { NodesOptions } from '../chain/nodes.ts'
 import { elapsed, pause } from '../clock.ts'
 import { findPace, type MarketPace, openMarket } from '../pools/openMarket.ts'
+import { createAcrossFees } from './acrossFees.ts'
 import type { FollowedSource, SeenMarket } from './marketSource.ts'
+import { readPoolPrices } from './readPoolPrices.ts'
 import { Refusal } from './refusal.ts'
 
 type NodesSourceOptions = NodesOptions & {
   readonly world: World
   /** Whether trades may be planned and sent on the real networks. */
   readonly isOpen: boolean
+  /** Where the fees of the bridge are asked. No chain has them. */
+  readonly acrossUrl?: string | undefined
 }
 
-/** Reads pools, accounts and transactions from nodes alone. Prices and the fees of the bridge are unknown then. */
-export function createNodesSource({ world, isOpen, ...options }: NodesSourceOptions): FollowedSource {
+/** Reads pools, accounts and transactions from nodes alone. Prices are those of the pools. */
+export function createNodesSource({ world, isOpen, acrossUrl, ...options }: NodesSourceOptions): FollowedSource {
   const clients = new Map<WorldNetwork, ChainClient>()
   const connect = (network: WorldNetwork) => {
     const client = clients.get(network) ?? createChainClient(network, options)
@@ -30,7 +36,13 @@ export function createNodesSource({ world, isOpen, ...options }: NodesSourceOpti
     reading.catch(() => readings.delete(chainId))
     return reading
   }
+  /** A quote has just read it. */
+  const findMarket = async (chainId: number) => {
+    const reading = await findReading(chainId)
+    return (reading.seen() ?? (await reading.read())).market
+  }
   return {
+    ...(acrossUrl === undefined ? withoutFees : createAcrossFees({ ...options, acrossUrl, world })),
     readMarket: async (chainId) => await (await findReading(chainId)).read(),
     followMarket(chainId, { signal, onMarket }) {
       const follow = async () => {
@@ -42,9 +54,16 @@ export function createNodesSource({ world, isOpen, ...options }: NodesSourceOpti
       }
       void follow()
     },
-    readPrices: async () => new Map(),
-    readTypicalFees: async () => [],
-    readExactFees: async () => undefined,
+    measureSlippage: async () => DEFAULT_SLIPPAGE_BPS,
+    pricesFrom: 'pools',
+    async readPrices(listings) {
+      const markets = new Map<number, Market>()
+      for (const chainId of new Set(listings.map((listing) => Number(listing.chainId)))) {
+        const market = await readQuietly(() => findMarket(chainId))
+        if (market !== undefined) markets.set(chainId, market)
+      }
+      return readPoolPrices(listings, markets)
+    },
     readWorld: async () => world,
     isTradingOpen: async () => isOpen,
     connect: async (network) => connect(network),
@@ -52,10 +71,15 @@ export function createNodesSource({ world, isOpen, ...options }: NodesSourceOpti
   }
 }
 
+const withoutFees: Pick<FollowedSource, 'readTypicalFees' | 'readExactFees'> = {
+  readTypicalFees: () => Promise.reject(new Refusal('feesUnknown', { missing: 'acrossUrl' })),
+  readExactFees: async () => undefined,
+}
+
 const FOLLOW_MS = { live: 2_000, local: 1_000 }
 
 /** No value while it cannot be read. */
-async function readQuietly(read: () => Promise<SeenMarket>): Promise<SeenMarket | undefined> {
+async function readQuietly<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()
   } catch (error) {
@@ -64,7 +88,11 @@ async function readQuietly(read: () => Promise<SeenMarket>): Promise<SeenMarket 
   }
 }
 
-type MarketReading = { read(): Promise<SeenMarket> }
+type MarketReading = {
+  read(): Promise<SeenMarket>
+  /** The last one that was read. */
+  seen(): SeenMarket | undefined
+}
 type OpenOptions = { readonly world: World['name']; readonly client: ChainClient }
 
 async function openReading(network: WorldNetwork, { world, client }: OpenOptions): Promise<MarketReading> {
@@ -101,6 +129,7 @@ function keepReading(reader: Reader, { staleAfterMs, discoverEveryMs }: MarketPa
     return seen
   }
   return {
+    seen: () => seen,
     read() {
       reading ??= read().finally(() => {
         reading = undefined

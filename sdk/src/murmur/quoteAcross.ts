@@ -1,5 +1,5 @@
 import type { QuoteRequest } from '@murmur/engine/quote'
-import { keepReachable } from '@murmur/engine/swappableQuote'
+import { keepReachable } from '@murmur/engine/reachablePools'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
 import type { TransferMarkets, TransferQuote, TransferRequest } from '@murmur/engine/transfer/transferQuote'

@@ -1,17 +1,14 @@
 import type { Amount } from '@murmur/engine/amount'
 import { allowHooks } from '@murmur/engine/filterPools'
 import type { Market } from '@murmur/engine/market'
-import type { Quote, QuoteRequest } from '@murmur/engine/quote'
+import type { Quote } from '@murmur/engine/quote'
 import { findSwappableQuote } from '@murmur/engine/swappableQuote'
 import type { Address, Listing } from '@murmur/engine/token'
 import type { TransferQuote } from '@murmur/engine/transfer/transferQuote'
-import { joinImpacts, judgeQuote, type Risk } from '../market/judgeQuote.ts'
+import { joinImpacts, judgeQuote, type Risk, sortRisks } from '../market/judgeQuote.ts'
 import type { MarketSource, SeenMarket } from './marketSource.ts'
 import { Refusal } from './refusal.ts'
-
-/** One side is an amount, the other a listing. Between two networks the amount is that of the payment. */
-export type TradeRequest = Pick<QuoteRequest, 'slippageBps' | 'maxLegs' | 'leftOut'> &
-  ({ readonly pay: Amount; readonly receive: Listing } | { readonly pay: Listing; readonly receive: Amount })
+import type { TradeRequest } from './tradeQuestion.ts'
 
 /** The best quote over the pools that one transaction can reach, on one network or across two. */
 export type TradeQuote = SwapTrade | TransferTrade
@@ -69,7 +66,7 @@ async function findHooks({ chainId, pools }: Market, source: MarketSource): Prom
 /** The risks of a quote by the rules of the swap screen, worst first. */
 export async function judgeTrade(
   trade: TradeQuote,
-  source: Pick<MarketSource, 'readPrices'>,
+  source: Pick<MarketSource, 'readPrices' | 'pricesFrom'>,
 ): Promise<readonly Risk[]> {
   const judged =
     trade.type === 'swap'
@@ -81,8 +78,13 @@ export async function judgeTrade(
         }
   const { pay, receive } = judged
   const prices = await source.readPrices([pay.listing, receive.listing])
-  return judgeQuote(judged, { pay: prices.get(pay.listing.id), receive: prices.get(receive.listing.id) })
+  const risks = judgeQuote(judged, { pay: prices.get(pay.listing.id), receive: prices.get(receive.listing.id) })
+  const isJudged = source.pricesFrom === 'feeds' || risks.some(({ type }) => type === 'priceUnknown')
+  return isJudged ? risks : sortRisks([...risks, unjudged])
 }
+
+/** Prices of pools find a route that is far beside the others. What all pools say, they do not judge. */
+const unjudged: Risk = { type: 'priceUnknown', level: 'warn', bps: 0 }
 
 /** Rejects for a quote that the screen does not swap, or only after a person has accepted its loss. */
 export function assertTradable(risks: readonly Risk[]): void {

@@ -26,6 +26,8 @@ type RefusalDetails = {
   readonly needed?: bigint
   /** The distance from the market price, or the price impact. */
   readonly bps?: number
+  /** The option of `createMurmur` without which nodes alone do not know it. */
+  readonly missing?: 'acrossUrl'
 }
 
 type RefusalText = { readonly happened: string; readonly advice: string }

@@ -8,6 +8,7 @@ import { elapsed } from '../clock.ts'
 import { type MarketSnapshot, parseMarket } from '../market/parseMarket.ts'
 import { tryParse } from '../schemas.ts'
 import { type NetworksAnswer, networksSchema } from '../v1Networks.ts'
+import type { KnownSlippages } from './askSlippage.ts'
 import type { FollowedSource, MarketSource } from './marketSource.ts'
 import { Refusal, type RefusalCode } from './refusal.ts'
 
@@ -25,6 +26,7 @@ type AskOptions = { readonly headers?: Readonly<Record<string, string>>; readonl
  */
 export function createServerSource({ ask, ...options }: ServerSourceOptions): FollowedSource {
   const clients = new Map<string, Promise<ChainClient>>()
+  const slippages: KnownSlippages = new Map()
   const fees = {
     fetch: (path: string) => ask(path),
     signal: new AbortController().signal,
@@ -52,6 +54,11 @@ export function createServerSource({ ask, ...options }: ServerSourceOptions): Fo
       })
       signal.addEventListener('abort', stop)
     },
+    async measureSlippage(request) {
+      const { askSlippage } = await import('./askSlippage.ts')
+      return await askSlippage(request, { ask: (path) => tryAsk(path, { ask }), now: options.now, known: slippages })
+    },
+    pricesFrom: 'feeds',
     async readPrices(listings) {
       const answer = await tryAsk(`/v1/prices?listings=${formatListingIds(listings)}`, { ask })
       return findPrices(answer.ok ? await readJson(answer) : undefined)

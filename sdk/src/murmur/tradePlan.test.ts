@@ -39,6 +39,7 @@ function createSource({ nodes, name = 'local', isOpen = false }: Options): Marke
   const missing = () => Promise.reject(new Error('It is not asked.'))
   return {
     readMarket: async (chainId) => ({ ...parseMarket(exampleMarket, { chainId }), seenAt: 0 }),
+    pricesFrom: 'feeds',
     readPrices: async () => new Map(),
     readTypicalFees: missing,
     readExactFees: missing,

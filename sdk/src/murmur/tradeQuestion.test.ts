@@ -6,8 +6,10 @@ import { readTradeQuestion } from './tradeQuestion.ts'
 
 const chainIds = networks.flatMap((network) => (network.kind === 'evm' ? [network.chainId] : []))
 
+const source = { measureSlippage: async () => 77 }
+
 async function readPaid(pay: string, chainId: number) {
-  const request = await readTradeQuestion({ chainId, pay, receive: 'native', payAmount: 1n })
+  const request = await readTradeQuestion({ chainId, pay, receive: 'native', payAmount: 1n }, source)
   return 'units' in request.pay ? request.pay.listing : undefined
 }
 
@@ -27,9 +29,19 @@ test.each([
   { chainId: 999, pay: 'USDC', code: 'unknownNetwork' },
 ])('a question about $pay on network $chainId is refused: $code', async ({ code, ...trade }) => {
   const question = { ...trade, receive: 'native', payAmount: 1n }
-  await expect(readTradeQuestion(question)).rejects.toMatchObject({ code })
+  await expect(readTradeQuestion(question, source)).rejects.toMatchObject({ code })
   const refused = new Promise((onRefusal) => {
     createMurmur({ url: 'http://127.0.0.1:9' }).watchQuote(question, { onQuote: () => undefined, onRefusal })
   })
   expect(await refused).toMatchObject({ code })
+})
+
+test.each([
+  [undefined, undefined],
+  [30, 30],
+  ['auto', 77],
+] as const)('a tolerance of %s is %s', async (slippageBps, expected) => {
+  const trade = { chainId: 1, pay: 'USDC', receive: 'native', payAmount: 1n }
+  const request = await readTradeQuestion(slippageBps === undefined ? trade : { ...trade, slippageBps }, source)
+  expect(request.slippageBps).toBe(expected)
 })

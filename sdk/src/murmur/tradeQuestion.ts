@@ -1,7 +1,12 @@
+import type { Amount } from '@murmur/engine/amount'
 import { commonTokens } from '@murmur/engine/commonTokens'
+import type { QuoteRequest } from '@murmur/engine/quote'
 import { isSameAddress, type Listing, tokens } from '@murmur/engine/token'
-import type { TradeRequest } from './quoteTrade.ts'
 import { Refusal } from './refusal.ts'
+
+/** One side is an amount, the other a listing. Between two networks the amount is that of the payment. */
+export type TradeRequest = Pick<QuoteRequest, 'slippageBps' | 'maxLegs' | 'leftOut'> &
+  ({ readonly pay: Amount; readonly receive: Listing } | { readonly pay: Listing; readonly receive: Amount })
 
 /** A wish to trade. Between two networks only the paid amount can be exact. */
 export type TradeQuestion = {
@@ -12,8 +17,11 @@ export type TradeQuestion = {
   /** `native` for the coin of the network, or the symbol or the address of a listed token. */
   readonly pay: string
   readonly receive: string
-  /** In basis points. Half a percent unless given. */
-  readonly slippageBps?: number
+  /**
+   * In basis points. Half a percent unless given. With `auto` it is that of the server, from the volatility of the pair:
+   * nodes alone know no volatility, and `auto` is half a percent there.
+   */
+  readonly slippageBps?: number | 'auto'
   /** The names of exchanges that must not be used. */
   readonly leftOut?: readonly string[]
 } & (
@@ -21,18 +29,27 @@ export type TradeQuestion = {
   | { readonly receiveAmount: bigint; readonly payAmount?: undefined }
 )
 
+type Measuring = { measureSlippage(request: TradeRequest): Promise<number> }
+
 /** With the listed tokens of the question. Rejects with a `Refusal` for a token or network that is not listed. */
-export async function readTradeQuestion(question: TradeQuestion): Promise<TradeRequest> {
-  const { chainId, receiveChainId = chainId, payAmount, receiveAmount, slippageBps, leftOut } = question
+export async function readTradeQuestion(question: TradeQuestion, source: Measuring): Promise<TradeRequest> {
+  const { slippageBps, ...rest } = question
+  const request = await readSides(rest)
+  if (slippageBps === undefined) return request
+  return { ...request, slippageBps: slippageBps === 'auto' ? await source.measureSlippage(request) : slippageBps }
+}
+
+async function readSides(question: TradeQuestion): Promise<TradeRequest> {
+  const { chainId, receiveChainId = chainId, payAmount, receiveAmount, leftOut } = question
   const pay = await findNamed(question.pay, { chainId })
   const receive = await findNamed(question.receive, { chainId: receiveChainId })
-  const options = { ...(slippageBps !== undefined && { slippageBps }), ...(leftOut !== undefined && { leftOut }) }
+  const options = leftOut === undefined ? {} : { leftOut }
   if (payAmount !== undefined) return { ...options, pay: { listing: pay, units: payAmount }, receive }
   return { ...options, pay, receive: { listing: receive, units: receiveAmount } }
 }
 
 /** The whole list is loaded only for the names that are not common. */
-async function findNamed(name: string, network: { readonly chainId: number }): Promise<Listing> {
+export async function findNamed(name: string, network: { readonly chainId: number }): Promise<Listing> {
   const common = listCommon(network)
   if (common.length === 0) throw new Refusal('unknownNetwork')
   const found = common.find((listing) => isNamed(listing, name))

@@ -1,7 +1,7 @@
 import type { FollowedSource, SeenMarket } from './marketSource.ts'
-import { quoteTrade, type TradeQuote, type TradeRequest } from './quoteTrade.ts'
+import { quoteTrade, type TradeQuote } from './quoteTrade.ts'
 import { Refusal } from './refusal.ts'
-import { readTradeQuestion, type TradeQuestion } from './tradeQuestion.ts'
+import { readTradeQuestion, type TradeQuestion, type TradeRequest } from './tradeQuestion.ts'
 
 type Watching = {
   readonly source: FollowedSource
@@ -14,15 +14,17 @@ type Watching = {
 export async function watchTrade(question: TradeQuestion, watching: Watching): Promise<void> {
   const { signal, onRefusal } = watching
   try {
-    const request = await readTradeQuestion(question)
-    if (!signal.aborted) followTrade(request, watching)
+    const request = await readTradeQuestion(question, watching.source)
+    if (!signal.aborted) followTrade(request, { ...watching, question })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (!signal.aborted) onRefusal(error)
   }
 }
 
-function followTrade(request: TradeRequest, { source, signal, onTrade, onRefusal }: Watching): void {
+type Following = Watching & { readonly question: TradeQuestion }
+
+function followTrade(request: TradeRequest, { question, source, signal, onTrade, onRefusal }: Following): void {
   const markets = new Map<number, SeenMarket | undefined>()
   const followed: FollowedSource = {
     ...source,
@@ -36,7 +38,8 @@ function followTrade(request: TradeRequest, { source, signal, onTrade, onRefusal
   let isChanged = false
   const quote = async () => {
     try {
-      const trade = await quoteTrade(request, followed)
+      // With `auto`, the tolerance changes with the volatility.
+      const trade = await quoteTrade(await readTradeQuestion(question, source), followed)
       if (!signal.aborted) await onTrade(trade)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

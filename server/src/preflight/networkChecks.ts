@@ -8,8 +8,9 @@ import { checkWorld } from '@murmur/sdk/chain/checkWorld'
 import { createNode, type Fetch, type Node } from '@murmur/sdk/chain/node'
 import type { Snapshot } from '@murmur/sdk/pools/marketReader'
 import { type MarketClient, readCalls } from '@murmur/sdk/pools/readCalls'
+import type { FeesQuestion } from '@murmur/sdk/transfer/parseSuggestedFees'
 import { erc20Abi, type Hex, hexToNumber, isHex, keccak256, parseAbi } from 'viem'
-import type { FeesQuestion, FeesResult } from '../transfers/transferFees.ts'
+import type { FeesResult } from '../transfers/transferFees.ts'
 import { createRow, type Problem, type Row, skipRow } from './preflightReport.ts'
 
 const TIME_LIMIT_MS = 10_000

@@ -1,8 +1,8 @@
 import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
+import { parseSuggestedFees } from '@murmur/sdk/transfer/parseSuggestedFees'
 import { expect, test } from 'vitest'
 import { createRandom, pick } from '../../testing/deepRun.ts'
 import { createExampleFees, exampleNow } from '../../testing/suggestedFees.ts'
-import { parseSuggestedFees } from './parseSuggestedFees.ts'
 
 const [route] = listBridgeRoutes(1, { destinationChainId: 56 }).filter(({ origin }) => origin.asset === 'USDC')
 if (route === undefined) throw new Error('USDC is carried everywhere.')

@@ -1,16 +1,17 @@
-import { type Address, parseAddress } from '@murmur/engine/token'
-import { liveBridges } from '@murmur/engine/transfer/bridgeContracts'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
-import { type BridgeRoute, listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
+import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import type { TransferFeesAnswer, World } from '@murmur/sdk/api'
+import {
+  type FeesQuestion,
+  findSpokePools,
+  formatFeesPath,
+  parseSuggestedFees,
+  unitsSchema,
+} from '@murmur/sdk/transfer/parseSuggestedFees'
 import * as v from 'valibot'
 import type { Env } from '../env.ts'
 import type { CreateUpstream, Upstream } from '../upstream/upstreamClient.ts'
 import type { UpstreamFailure } from '../upstream/upstreamFailure.ts'
-import { parseSuggestedFees, unitsSchema } from './parseSuggestedFees.ts'
-
-/** One asset between two networks of the allow list, and a deposit of it. */
-export type FeesQuestion = { readonly route: BridgeRoute; readonly units: bigint }
 
 export type FeesResult =
   | { readonly type: 'fees'; readonly fees: TransferFeesAnswer }
@@ -31,7 +32,7 @@ const MOST_IN_FLIGHT = 100
 export function createTransferFees(options: FeesOptions): (question: FeesQuestion) => Promise<FeesResult> {
   const inFlight = new Map<string, Promise<FeesResult>>()
   return (question) => {
-    const path = formatPath(question)
+    const path = formatFeesPath(question)
     const pending = inFlight.get(path)
     if (pending !== undefined) return pending
     if (inFlight.size >= MOST_IN_FLIGHT) return Promise.resolve(overloaded)
@@ -58,28 +59,11 @@ async function askForFees(question: FeesQuestion, { upstream, getWorld, now }: F
   const world = await getWorld()
   const spokePools = world && findSpokePools(question.route, world)
   if (spokePools === undefined) return { type: 'missing' }
-  const answer = await upstream.ask(formatPath(question))
+  const answer = await upstream.ask(formatFeesPath(question))
   if (answer.type !== 'json') return answer
   const seconds = Math.floor(now() / 1_000)
   const fees = parseSuggestedFees(answer.value, { ...question, spokePools, now: seconds })
   return fees === undefined ? unusable : { type: 'fees', fees: writeFees(fees) }
-}
-
-function formatPath({ route: { origin, destination }, units }: FeesQuestion): string {
-  const tokens = `inputToken=${origin.address}&outputToken=${destination.address}`
-  const chains = `originChainId=${origin.chainId}&destinationChainId=${destination.chainId}`
-  return `/suggested-fees?${tokens}&${chains}&amount=${units}`
-}
-
-function findSpokePools({ origin, destination }: BridgeRoute, world: World): BridgeFees['spokePools'] | undefined {
-  const [from, to] = [origin, destination].map(({ chainId }) => findSpokePool(chainId, world))
-  return from === undefined || to === undefined ? undefined : { origin: from, destination: to }
-}
-
-/** In the live world only our own list counts. */
-function findSpokePool(chainId: number, { name, networks }: World): Address | undefined {
-  if (name === 'live') return liveBridges[chainId]?.spokePool
-  return parseAddress(networks.find((network) => network.chainId === chainId)?.contracts.acrossSpokePool)
 }
 
 function writeFees({ route, fixed, share, limits, ...rest }: BridgeFees): TransferFeesAnswer {

@@ -1,8 +1,9 @@
+import type { FeesQuestion } from '@murmur/sdk/transfer/parseSuggestedFees'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../http/refuse.ts'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
 import { refuseFailure } from '../upstream/upstreamFailure.ts'
-import { type FeesQuestion, type FeesResult, parseFeesQuestion } from './transferFees.ts'
+import { type FeesResult, parseFeesQuestion } from './transferFees.ts'
 
 type TransferOptions = {
   readonly getFees: (question: FeesQuestion) => Promise<FeesResult>

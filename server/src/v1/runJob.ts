@@ -4,7 +4,7 @@ import { describeSimulation, describeSteps } from '@murmur/sdk/murmur/describePl
 import { describeTracked } from '@murmur/sdk/murmur/describeTracked'
 import { describeTrade } from '@murmur/sdk/murmur/describeTrade'
 import type { MarketSource } from '@murmur/sdk/murmur/marketSource'
-import { judgeTrade, quoteTrade, type TradeQuote, type TradeRequest } from '@murmur/sdk/murmur/quoteTrade'
+import { judgeTrade, quoteTrade, type TradeQuote } from '@murmur/sdk/murmur/quoteTrade'
 import { trackTrade } from '@murmur/sdk/murmur/trackTrade'
 import {
   assertPasses,
@@ -14,6 +14,7 @@ import {
   simulateTrade,
   type TradePlan,
 } from '@murmur/sdk/murmur/tradePlan'
+import type { TradeRequest } from '@murmur/sdk/murmur/tradeQuestion'
 import type {
   QuoteAnswer,
   QuoteQuery,

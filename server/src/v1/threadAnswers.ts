@@ -2,10 +2,11 @@ import { findAnyListing } from '@murmur/engine/listedTokens'
 import { networks } from '@murmur/engine/network'
 import { parseListingIds } from '@murmur/engine/token'
 import type { RiskAnswer, TradingAnswer, World } from '@murmur/sdk/api'
+import type { FeesQuestion } from '@murmur/sdk/transfer/parseSuggestedFees'
 import type { Env } from '../env.ts'
 import type { PriceAnswers } from '../prices/priceAnswers.ts'
 import type { RiskService } from '../risk/riskService.ts'
-import { type FeesQuestion, type FeesResult, parseFeesQuestion } from '../transfers/transferFees.ts'
+import { type FeesResult, parseFeesQuestion } from '../transfers/transferFees.ts'
 import { getWorld } from '../world/worldRoutes.ts'
 
 type AnswerOptions = {

@@ -4,6 +4,7 @@ import { parseAddress } from '@murmur/engine/token'
 import type { WorldNetwork } from '@murmur/sdk/api'
 import { findListed, listListings } from '@murmur/sdk/murmur/tokenList'
 import apiDocument from '@murmur/sdk/openapi.json' with { type: 'json' }
+import type { FeesQuestion } from '@murmur/sdk/transfer/parseSuggestedFees'
 import {
   bridgeFeesQuerySchema,
   chainParamsSchema,
@@ -25,7 +26,7 @@ import { type Markets, type StreamLimit, sendMarketStream } from '../market/mark
 import type { SendSnapshot } from '../market/sendSnapshot.ts'
 import { readsMarkets } from '../market/startMarkets.ts'
 import type { PriceAnswers } from '../prices/priceAnswers.ts'
-import { type FeesQuestion, type FeesResult, parseFeesQuestion } from '../transfers/transferFees.ts'
+import { type FeesResult, parseFeesQuestion } from '../transfers/transferFees.ts'
 import { getWorld } from '../world/worldRoutes.ts'
 import { type ApiLimit, createApiLimits, LimitReached } from './apiLimits.ts'
 import { sendProblem } from './problemReply.ts'

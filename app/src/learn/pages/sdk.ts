@@ -1,5 +1,7 @@
 import createMurmur from '@murmur/sdk/murmur/createMurmur?raw'
+import readPrices from '@murmur/sdk/murmur/readPrices?raw'
 import tradeQuestion from '@murmur/sdk/murmur/tradeQuestion?raw'
+import verifyQuote from '@murmur/sdk/murmur/verifyQuote?raw'
 import sdkInstall from '../../../samples/sdkInstall.sh?raw'
 import sdkSwap from '../../../samples/sdkSwap.mjs?raw'
 import { sdk as texts } from '../../content/learn/sdk.ts'
@@ -16,6 +18,8 @@ export const sdk: LearnPageContents = {
     'Murmur.d.ts': declare(createMurmur, ['Murmur']),
     'PlanAnswer.d.ts': declare(createMurmur, ['PlanAnswer', 'Trader', 'QuoteListeners']),
     'TradeQuestion.d.ts': declare(tradeQuestion, ['TradeQuestion']),
+    'PriceAnswer.d.ts': declare(readPrices, ['PriceQuestion', 'PriceAnswer']),
+    'VerifiedQuote.d.ts': declare(verifyQuote, ['verifyQuote', 'VerifiedQuote', 'ProvenPart']),
   },
 }
 

@@ -53,7 +53,7 @@ export const concepts: LearnText = {
       blocks: [
         'Other aggregators ask you to believe that their route is good. A certificate shows it. `certificate.bound` is an amount that **no** route over these pools can leave after gas, with any splits and any stops on the way. `gapBps` is the distance of the quote from that bound.',
         'A gap of 2 basis points means: even a perfect route would give at most 0.02 % more.',
-        'You can recompute it. `GET /v1/markets/{chainId}` has every pool at the same block.',
+        'You can recompute it. `GET /v1/markets/{chainId}` has every pool at the same block, and [`verifyQuote`](/docs/sdk#verify) measures the bound there at the prices in `certificate.proof`.',
       ],
     },
     {

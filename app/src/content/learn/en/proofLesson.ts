@@ -41,7 +41,7 @@ export const proofLesson: LearnText = {
       id: 'check',
       title: 'How to check it yourself',
       blocks: [
-        'The pools of a network at one block are public at `GET /v1/markets/{chainId}`: see the [API](/docs/api#market). With them anybody can compute the bound again, without asking Murmur for anything else.',
+        'The pools of a network at one block are public at `GET /v1/markets/{chainId}`: see the [API](/docs/api#market). With them anybody can compute the bound again: the prices are in `certificate.proof` of the quote, and [`verifyQuote`](/docs/sdk#verify) does it without the code that found the route.',
       ],
     },
   ],

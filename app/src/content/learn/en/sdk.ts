@@ -41,6 +41,39 @@ export const sdk: LearnText = {
       ],
     },
     {
+      id: 'nodes',
+      title: 'With your own nodes',
+      blocks: [
+        'With `nodes` the same methods work without a server. Sending needs two nodes of each network.',
+        {
+          type: 'list',
+          items: [
+            '**Prices** come from the pools then: their middle price in the USDC of the network, and `from` is `pools`. They cannot contradict a quote of the same pools, so every quote keeps the warning `priceUnknown`.',
+            '**Transfers** need `acrossUrl`. Relayers publish their fees and limits there, and no chain has them. Without it a question about two networks is refused with `feesUnknown`, and `details.missing` is `acrossUrl`.',
+            '**Slippage** of `auto` is 0.5 %, since nodes know no volatility. With a server it is that of the API.',
+          ],
+        },
+        { type: 'sample', file: 'PriceAnswer.d.ts' },
+      ],
+    },
+    {
+      id: 'verify',
+      title: 'Verify a quote',
+      blocks: [
+        '`verifyQuote` needs nobody’s word: it takes a quote and the market of its block, computes every swap with the arithmetic of the contracts, and measures the bound at the prices of `certificate.proof`. It shares no code with the search for routes.',
+        {
+          type: 'list',
+          items: [
+            'It covers exact payments and exact receipts, with gas and the largest number of swaps.',
+            'Of a transfer it checks the swap on each network and the fee between them. Whether another token or another bridge would be better is not proven.',
+            'A claim that its prices do not prove is refuted, with the bound that they do prove. A quote without prices is `unproven`.',
+            'The price of gas must be within 1 % of that of the pools.',
+          ],
+        },
+        { type: 'sample', file: 'VerifiedQuote.d.ts' },
+      ],
+    },
+    {
       id: 'refusals',
       title: 'Refusals',
       blocks: [

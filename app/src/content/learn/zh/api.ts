@@ -116,6 +116,15 @@ export const apiWords: Readonly<Record<string, string>> = {
   'The distance of this quote from the bound, in basis points.': '本报价与上界的差距，以基点计。',
   'The pools that were considered.': '所考虑的资金池数量。',
   'Their exchanges.': '它们所属的交易所。',
+  'The price of the smallest unit of each token, in that of the received one, by its address.':
+    '每种代币最小单位的价格，以所收代币的最小单位计，按地址列出。',
+  'The price of one unit of gas. Zero while it is unknown.': '一单位 Gas 的价格。未知时为零。',
+  'The price of one more swap. Zero unless the bound is full of swaps.':
+    '再多一次兑换的价格。除非上界的兑换次数已用满，否则为零。',
+  'The bound is of routes with at most this many swaps.': '上界针对的是最多包含这么多次兑换的路由。',
+  'The contracts by which other exchanges could be reached.': '可用于到达其他交易所的合约。',
+  'Measures the bound again, in the market of the block: see `verifyQuote` of the SDK.':
+    '用于在该区块的市场中重新测量上界：请看 SDK 的 `verifyQuote`。',
   'What stays on the paying network.': '留在支付网络上的数量。',
   'The time that the bridge expects to need.': '跨链桥预计需要的时间。',
   'A deposit that is not paid out by then is paid back.': '到时仍未支付的存款会被退回。',

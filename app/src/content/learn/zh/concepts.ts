@@ -53,7 +53,7 @@ export const concepts: LearnText = {
       blocks: [
         '其他聚合器要求您相信它们的路由很好。证明则让您看到这一点。`certificate.bound` 是一个数量：在这些资金池中，无论怎样拆分、经过哪些代币，**没有**任何路由在扣除 Gas 后能留下更多。`gapBps` 是报价与该上界的距离。',
         '差距为 2 个基点意味着：即使是完美的路由，最多也只能多出 0.02%。',
-        '您可以自行重新计算。`GET /v1/markets/{chainId}` 提供同一区块上的每一个资金池。',
+        '您可以自行重新计算。`GET /v1/markets/{chainId}` 提供同一区块上的每一个资金池，[`verifyQuote`](/docs/sdk#verify) 会用 `certificate.proof` 中的价格在那里测量上界。',
       ],
     },
     {

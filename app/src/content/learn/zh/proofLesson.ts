@@ -40,7 +40,7 @@ export const proofLesson: LearnText = {
       id: 'check',
       title: '如何自行验证',
       blocks: [
-        '一个网络在某个区块上的资金池公开于 `GET /v1/markets/{chainId}`：请看 [API](/docs/api#market)。任何人都可以据此重新计算上界，无需再向 Murmur 索取任何内容。',
+        '一个网络在某个区块上的资金池公开于 `GET /v1/markets/{chainId}`：请看 [API](/docs/api#market)。任何人都可以据此重新计算上界：价格就在报价的 `certificate.proof` 中，[`verifyQuote`](/docs/sdk#verify) 计算时不使用寻找路由的代码。',
       ],
     },
   ],

@@ -41,6 +41,39 @@ export const sdk: LearnText = {
       ],
     },
     {
+      id: 'nodes',
+      title: '使用自有节点',
+      blocks: [
+        '使用 `nodes` 时，同样的方法无需服务器即可运行。发送交易时，每个网络需要两个节点。',
+        {
+          type: 'list',
+          items: [
+            '此时**价格**来自资金池：以该网络的 USDC 计的中间价，`from` 为 `pools`。它们无法反驳来自同一批资金池的报价，因此每个报价都保留 `priceUnknown` 警告。',
+            '**跨链转账**需要 `acrossUrl`。中继者只在那里公布费用和限额，任何链上都没有。没有它时，涉及两个网络的请求会以 `feesUnknown` 拒绝，且 `details.missing` 为 `acrossUrl`。',
+            '**滑点** `auto` 为 0.5%，因为节点不知道波动率。使用服务器时，它与 API 的相同。',
+          ],
+        },
+        { type: 'sample', file: 'PriceAnswer.d.ts' },
+      ],
+    },
+    {
+      id: 'verify',
+      title: '验证报价',
+      blocks: [
+        '`verifyQuote` 无需相信任何人：它接收一个报价及其区块的市场，用合约的算术计算每一次兑换，并按 `certificate.proof` 的价格测量上界。它与寻找路由的代码没有任何共用部分。',
+        {
+          type: 'list',
+          items: [
+            '它涵盖精确支付和精确收取，并计入 Gas 和兑换次数上限。',
+            '对于跨链转账，它检查每个网络上的兑换以及两者之间的费用。其他代币或其他跨链桥是否更好，则未被证明。',
+            '若价格无法证明所声称的上界，则予以否定，并给出它们所能证明的上界。没有价格的报价为 `unproven`。',
+            'Gas 的价格与资金池的价格相差不得超过 1%。',
+          ],
+        },
+        { type: 'sample', file: 'VerifiedQuote.d.ts' },
+      ],
+    },
+    {
       id: 'refusals',
       title: '拒绝',
       blocks: [

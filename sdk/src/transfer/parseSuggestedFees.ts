@@ -1,8 +1,10 @@
-import { isSameAddress } from '@murmur/engine/token'
+import { type Address, isSameAddress, parseAddress } from '@murmur/engine/token'
+import { liveBridges } from '@murmur/engine/transfer/bridgeContracts'
 import { type BridgeFees, convertBack } from '@murmur/engine/transfer/bridgeFees'
 import type { BridgeRoute } from '@murmur/engine/transfer/bridgeTokens'
-import { address } from '@murmur/sdk/schemas'
 import * as v from 'valibot'
+import type { World } from '../api.ts'
+import { address } from '../schemas.ts'
 
 type ParseOptions = {
   readonly route: BridgeRoute
@@ -109,4 +111,29 @@ function isTimely({ timestamp, fillDeadline, estimatedFillTimeSec }: SuggestedFe
 function readExclusivity({ exclusiveRelayer, exclusivityDeadline }: SuggestedFees): BridgeFees['exclusivity'] {
   const isOpen = BigInt(exclusiveRelayer) === 0n || exclusivityDeadline === 0
   return isOpen ? undefined : { relayer: exclusiveRelayer, deadline: exclusivityDeadline }
+}
+
+/** One asset between two networks, and a deposit of it. */
+export type FeesQuestion = { readonly route: BridgeRoute; readonly units: bigint }
+
+/** Below the address of Across' API. */
+export function formatFeesPath({ route: { origin, destination }, units }: FeesQuestion): string {
+  const tokens = `inputToken=${origin.address}&outputToken=${destination.address}`
+  const chains = `originChainId=${origin.chainId}&destinationChainId=${destination.chainId}`
+  return `/suggested-fees?${tokens}&${chains}&amount=${units}`
+}
+
+/** The contracts of both networks that a fee must be about. */
+export function findSpokePools(
+  { origin, destination }: BridgeRoute,
+  world: World,
+): BridgeFees['spokePools'] | undefined {
+  const [from, to] = [origin, destination].map(({ chainId }) => findSpokePool(chainId, world))
+  return from === undefined || to === undefined ? undefined : { origin: from, destination: to }
+}
+
+/** In the live world only our own list counts. */
+function findSpokePool(chainId: number, { name, networks }: World): Address | undefined {
+  if (name === 'live') return liveBridges[chainId]?.spokePool
+  return parseAddress(networks.find((network) => network.chainId === chainId)?.contracts.acrossSpokePool)
 }
