@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { serveEmbedScript } from './embedScript.ts'
 import { refusePlantedCode } from './plantedCode.ts'
 import { languageIds } from './src/content/languages.ts'
 import { apiCalls } from './src/content/learn/apiCalls.ts'
@@ -51,6 +52,7 @@ export default defineConfig({
     react(),
     leaveOutUnused(),
     refusePlantedCode(),
+    serveEmbedScript({ embedOrigins: process.env.EMBED_ORIGINS }),
     writeSearchIndexes(),
     writeApiCalls(),
     compileEarly(['lists', 'swapRoot']),

@@ -37,6 +37,7 @@ export const learnCopy = defineSection('learn', {
     answer: (path: string) => `Answer of ${path}`,
     run: 'Run it',
     running: 'Running …',
+    takesQuote: 'Asks for a quote first, and repeats its terms.',
     stop: 'Stop',
     answered: ({ status, milliseconds }: { readonly status: number; readonly milliseconds: number }) =>
       `${status} in ${milliseconds} ms`,
