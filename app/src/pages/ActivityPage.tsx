@@ -4,9 +4,9 @@ import { ActivityList } from '../activity/ActivityList.tsx'
 import { world } from '../config.ts'
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy } from '../content/language.ts'
+import { LocalBanner } from '../site/LocalBanner.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
 import { PageHeading } from '../site/PageHeading.tsx'
-import { LocalBanner } from '../swap/LocalBanner.tsx'
 
 export function ActivityPage() {
   const copy = useCopy(activityCopy).list

@@ -1,7 +1,7 @@
 import '@murmur/ui/styles/lightTokens.css'
 import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import { world } from '../config.ts'
-import { LocalBanner } from '../swap/LocalBanner.tsx'
+import { LocalBanner } from '../site/LocalBanner.tsx'
 import styles from './EmbedPage.module.css'
 import { SwapSlot } from './SwapSlot.tsx'
 

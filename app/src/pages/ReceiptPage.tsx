@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { Receipt } from '../activity/receipt/Receipt.tsx'
 import { parseReceiptPath, readKind } from '../activity/receiptAddress.ts'
 import { world } from '../config.ts'
+import { LocalBanner } from '../site/LocalBanner.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
-import { LocalBanner } from '../swap/LocalBanner.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 /** One swap or transfer, read from the chain. Each kind has one prerendered page, which the browser fills in. */

@@ -1,8 +1,8 @@
 import { Stack } from '@murmur/ui/Stack.tsx'
 import { world } from '../config.ts'
 import { Flock } from '../site/flock/Flock.tsx'
+import { LocalBanner } from '../site/LocalBanner.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
-import { LocalBanner } from '../swap/LocalBanner.tsx'
 import styles from './SwapPage.module.css'
 import { SwapSlot } from './SwapSlot.tsx'
 

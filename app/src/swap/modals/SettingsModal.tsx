@@ -1,5 +1,6 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import { Dialog } from '@murmur/ui/Dialog.tsx'
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Line } from '@murmur/ui/Stack.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
 import type { FormEvent } from 'react'
@@ -7,10 +8,14 @@ import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { useIsTrading, useScreen, useSwap } from '../state/SwapContext.ts'
 import { closeTrading } from '../state/tradeSteps.ts'
-import { ExchangeChoice } from './ExchangeChoice.tsx'
 import { ModalHead } from './ModalHead.tsx'
 import styles from './SettingsModal.module.css'
 import { SlippageChoice } from './SlippageChoice.tsx'
+
+/** It needs the code of quotes, which a page with closed trading never loads. */
+const ExchangeChoice = lazyPart(async () => (await import('./ExchangeChoice.tsx')).ExchangeChoice, {
+  renderFallback: () => null,
+})
 
 const aiModes = ['allora', 'llm'] as const
 
@@ -28,7 +33,14 @@ export function SettingsModal() {
       <form method="dialog" className={styles.body} onSubmit={finish}>
         <SlippageChoice />
         <AiModeChoice />
-        {isTrading && <ExchangeChoice />}
+        {isTrading && (
+          <fieldset className={styles.group}>
+            <Label as="legend" className={styles.legend}>
+              {copy.exchanges.title}
+            </Label>
+            <ExchangeChoice />
+          </fieldset>
+        )}
         <TradingChoice />
         <Button type="submit" className={styles.done}>
           {copy.done}

@@ -6,7 +6,7 @@ import { Line } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
-import { DayLineMark } from '../../dayLines/DayLineMark.tsx'
+import { LazyDayLine } from '../../dayLines/LazyDayLine.tsx'
 import { TokenMark } from '../card/TokenMark.tsx'
 import { useIsTrading, usePrices, useScreen, useSwap, useWallet } from '../state/SwapContext.ts'
 import { shortenAddress } from '../state/view.ts'
@@ -57,7 +57,7 @@ export function TokenRow({ token, mode, focusSearch }: TokenRowProps) {
                 </Text>
               )}
             </span>
-            {isTrading && <DayLineMark ids={listings.map((listing) => listing.id)} className={styles.line} />}
+            {isTrading && <LazyDayLine ids={listings.map((listing) => listing.id)} className={styles.line} />}
             <span className={styles.figures}>
               <Text as="span" size="small" font="mono">
                 {amount ?? <UnreadBalance />}
