@@ -53,7 +53,7 @@ const siteFiles =
 
 /** What the pages of the documentation and the academy share. */
 const learnFiles =
-  /app\/src\/(learn\/(Blocks|CodeBlock|LearnArticle|LearnFrame|LearnSearch|Words|learnGroups)|content\/(learnCopy|(en|zh)\/learn\.))/
+  /app\/src\/(pages\/LearnPage|learn\/(Blocks|CodeBlock|LearnArticle|LearnFrame|LearnSearch|Words|learnGroups)|content\/(learnCopy|pageMeta|learn\/learnText\.|(en|zh)\/learn\.))/
 
 /** The package's default has texts for developers, in every build. */
 const routerForProduction = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')))
