@@ -49,11 +49,11 @@ const walletFiles =
 
 /** The frame of every page, and the code that finds the page of an address. */
 const siteFiles =
-  /node_modules\/react-router\/|app\/src\/((App|BrowserApp)\.|site\/(ActivitySlot|BarePage|BottomBar|EntryLink|Footer|LocalBanner|MissingPages|Page|ReleaseSlot|RouteChange|SocialLinks|StatsStrip|carousel|flock\/Flock|isMissingPage|menu)|content\/(footerColumns|images|logoRows|menuSections|en\/(footer|menu|pages|site)\.))|ui\/src\/(ButtonLink|CopyButton|FaultNotice|LazyImage|MurmurLogo|SiteLink|Toast|murmurLogoPaths|socialIcons|useIsHydrated)/
+  /node_modules\/react-router\/|app\/src\/((App|BrowserApp)\.|site\/(ActivitySlot|BarePage|BottomBar|EntryLink|Footer|LocalBanner|MissingPages|Page|ReleaseSlot|RouteChange|SocialLinks|StatsStrip|carousel|isMissingPage|menu)|content\/(footerColumns|images|logoRows|menuSections|en\/(footer|menu|pages|site)\.))|ui\/src\/(ButtonLink|CopyButton|FaultNotice|LazyImage|MurmurLogo|SiteLink|Toast|murmurLogoPaths|socialIcons|useIsHydrated)/
 
 /** What the pages of the documentation and the academy share. */
 const learnFiles =
-  /app\/src\/(pages\/LearnPage|learn\/(Blocks|CodeBlock|LearnArticle|LearnFrame|LearnSearch|Words|learnGroups)|content\/(learnCopy|pageMeta|learn\/learnText\.|(en|zh)\/learn\.))/
+  /app\/src\/(pages\/LearnPage|learn\/(Blocks|CodeBlock|LearnArticle|LearnFrame|LearnSearch|Words|learnGroups)|content\/(learnCopy|pageMeta|learn\/learnText\.|en\/learn\.))/
 
 /** The package's default has texts for developers, in every build. */
 const routerForProduction = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')))

@@ -1,7 +1,6 @@
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import { useLocation } from 'react-router'
-import { world } from '../config.ts'
 import { portfolioCopy } from '../content/en/portfolio.ts'
 import { useCopy } from '../content/language.ts'
 import { findPageName } from '../paths.ts'
@@ -12,6 +11,9 @@ import { PageFailure } from '../site/PageFailure.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
 import { PageHeading } from '../site/PageHeading.tsx'
 
+/** Not `world` of config.ts: live builds then leave the banner out. */
+declare const __WORLD__: 'local' | 'live'
+
 /** The page is a shell: the code that reads chains and wallets loads with the part below the heading. */
 export function PortfolioPage() {
   const copy = useCopy(portfolioCopy)
@@ -19,7 +21,7 @@ export function PortfolioPage() {
   const isHydrated = useIsHydrated()
   return (
     <PageFrame footer="slim">
-      {world === 'local' && <LocalBanner />}
+      {__WORLD__ === 'local' && <LocalBanner />}
       <PageHeading look="app" title={copy.title} text={copy.text} />
       {isHydrated ? <PortfolioScreen pathname={pathname} /> : <PortfolioSkeleton />}
     </PageFrame>
