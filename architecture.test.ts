@@ -87,7 +87,6 @@ const swapBase = [
 const law: Law = {
   'engine/src': [],
   // The choice of listed tokens, and the script that writes it.
-  'engine/testing': ['engine/src'],
   'engine/tokens': ['engine/src'],
   // How to trade without a screen: no React, no copy. Trading and transfers stand on chains, markets and wallets, and
   // are the only code that can send.
@@ -395,15 +394,12 @@ const law: Law = {
   bench: ['engine/src', 'sdk/src/pools', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
   // Which tests run in `npm test`.
   'bin/src/quickTests.mjs': [],
-  bin: [
-    'bin/src/quickTests.mjs',
-    'contracts',
-    'devnet/src',
-    'devnet/dist',
-    'mcp/src',
-    'server/src/preflight',
-    'server/dist',
-  ],
+  bin: ['bin/src/quickTests.mjs', 'devnet/src', 'devnet/dist', 'server/dist'],
+  // Commands that bring TypeScript to Node themselves.
+  'contracts/hooks.mjs': ['bin', 'contracts'],
+  mcp: ['bin', 'mcp/src'],
+  'server/preflight.mjs': ['bin', 'server/src/preflight'],
+  'server/serve.mjs': ['bin', 'server/dist'],
   // The files of a release, and the checks before and after it.
   deploy: ['bin'],
   // The long test runs.
@@ -430,6 +426,7 @@ const unused: Unused = {
   'tests/browserFigures.mjs default': 'Playwright loads it as a reporter.',
   'bin/src/slowTests.mjs default': 'Vitest loads it as a reporter.',
   'bin/src/buildDevnet.mjs setup': 'Vitest calls it before the tests of the chains.',
+  'server/testing/sharedPostgres.ts setup': 'Vitest calls it before the tests.',
   'tests/unitFigures.mjs default': 'Vitest loads it as a reporter.',
   'tests/deepFigures.mjs describeFigures': 'Tested on its own: its caller writes a file.',
   'tests/mutation/mutantRunner.ts default': 'Vitest loads it as its runner.',

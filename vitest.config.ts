@@ -47,7 +47,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'long', include: longTests.filter((path) => !path.startsWith('devnet/')), exclude: outside },
+        test: {
+          name: 'long',
+          include: longTests.filter((path) => !path.startsWith('devnet/')),
+          exclude: outside,
+          globalSetup: 'server/testing/sharedPostgres.ts',
+        },
       },
       {
         extends: true,
@@ -67,6 +72,7 @@ export default defineConfig({
           name: 'together',
           include: plain.map((room) => `${room}/*.test.{ts,tsx}`),
           exclude: [...outside, ...longTests],
+          globalSetup: 'server/testing/sharedPostgres.ts',
           isolate: false,
           restoreMocks: true,
         },

@@ -1,5 +1,5 @@
 import { type ParseResult, Visitor } from 'oxc-parser'
-import { parseSource } from './parseSource.ts'
+import { parseSource } from './findImports.ts'
 
 /** A source as the check sees it. `resolve` turns the name in an import into a path of the tree. */
 type ExportingModule = {

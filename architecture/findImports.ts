@@ -1,4 +1,4 @@
-import { parseSource } from './parseSource.ts'
+import { type ParseResult, parseSync } from 'oxc-parser'
 
 /** Every file and package that a source names: imports of values and types, re-exports, `import()` and `new URL()`. */
 export function findImports(path: string, { source }: { source: string }): string[] {
@@ -41,4 +41,12 @@ function readText(node: unknown): string | undefined {
 
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A source that was read. Its list of imports and exports is cheap; its syntax tree is built when it is first used. */
+export function parseSource(path: string, { source }: { source: string }): ParseResult {
+  const parsed = parseSync(path, source)
+  const [error] = parsed.errors
+  if (error !== undefined) throw new Error(`${path} cannot be read: ${error.message}`)
+  return parsed
 }

@@ -1,4 +1,4 @@
-import { parseSource } from './parseSource.ts'
+import { parseSource } from './findImports.ts'
 
 const readers = ['useCopy', 'getCopy']
 

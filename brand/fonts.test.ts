@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { cutFont, cuts } from './fontCuts.ts'
-import { formatUnicodeRange, renderFontFaces } from './fontFaces.ts'
-import { measureSystemFont } from './systemFonts.ts'
+import { formatUnicodeRange, measureSystemFont, renderFontFaces } from './fontFaces.ts'
 
 const styles = new URL('../ui/src/styles/', import.meta.url)
 

@@ -15,7 +15,7 @@ export const outbox = join(dataDir, 'outbox')
 
 /** The built site in the local world, on free ports. It prints its URL once the chains are up. */
 export const builtServer = {
-  command: 'node bin/serve.mjs',
+  command: 'node server/serve.mjs',
   // `npm run test:look` serves an earlier tree, too.
   cwd: process.env.LOOK_TREE ?? root,
   // One client address per test, so that tests do not share rate limits.

@@ -1,5 +1,4 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { insertTextLikeAnInputMethod } from './firefox/insertText.ts'
 import { type Problems, watchForProblems } from './watchForProblems.ts'
 
 /** Every test also fails on console errors, policy violations and failed requests. */
@@ -42,3 +41,12 @@ async function settleHistory(page: Page): Promise<void> {
 }
 
 export { expect }
+
+/**
+ * Runs in the page. Playwright's `fill` sets the value of a field in Firefox, which React does not notice. The browser's
+ * own command inserts the text like an input method.
+ */
+function insertTextLikeAnInputMethod(): void {
+  const insert = (text: string) => void document.execCommand('insertText', undefined, text)
+  Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => {} })
+}

@@ -61,6 +61,9 @@ function judgeError(error: WebError): Problem | undefined {
   const { message } = error.error()
   // Firefox runs the scripts of a test in the empty first page too, where storage is forbidden.
   if (error.page()?.url() === 'about:blank' && message === 'The operation is insecure.') return undefined
+  // Firefox also reports a request to another origin that got no answer as an error of the page.
+  const unanswered = /resource at (\S+)\. \(Reason: CORS request did not succeed\)/.exec(message)?.[1]
+  if (unanswered !== undefined) return { path: pathOf(unanswered), line: `error: ${message}`, isFailure: true }
   return { path: '', line: `error: ${message}`, isFailure: false }
 }
 

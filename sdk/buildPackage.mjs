@@ -1,24 +1,29 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { dirname, isAbsolute, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
 
 // The house runs from sources. Others install one package: JavaScript and declarations of whatever `index.ts` reaches, the
 // engine among them. `npm pack .cache/packages/sdk` packs it. An argument names another folder than `.cache/packages`.
+// A bundler makes a chunk of every file that two others load later, and small chunks compress badly: so the sources become
+// a few files, each loaded as a whole.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = process.argv[2] ?? join(root, '.cache/packages')
 const emitted = join(folder, 'emitted')
+const named = join(folder, 'named')
 const target = join(folder, 'sdk')
 
-for (const old of [emitted, target]) rmSync(old, { recursive: true, force: true })
+for (const old of [emitted, named, target]) rmSync(old, { recursive: true, force: true })
 emit()
 const { files, packages } = findReached(['sdk/src/index.js', 'sdk/src/index.d.ts'])
 for (const file of files) {
-  const copy = join(target, 'dist', file.replace('/src/', '/'))
+  const copy = join(file.endsWith('.js') ? named : join(target, 'dist'), file.replace('/src/', '/'))
   mkdirSync(dirname(copy), { recursive: true })
   writeFileSync(copy, nameFiles(file))
 }
+await joinFiles()
 for (const [from, to] of [
   ['LICENSE', 'LICENSE'],
   ['sdk/README.md', 'README.md'],
@@ -96,9 +101,56 @@ function nameFiles(file) {
   )
 }
 
-/** A bundler drops a schema that nothing uses only if each call that makes it is marked. Those in use are never dropped. */
+/**
+ * A bundler drops a schema that nothing uses only if each call that makes it is marked. Those in use are never dropped. The
+ * descriptions are in `openapi.json`.
+ */
 function markSchemas(code) {
-  return code.replace(/\bv\.(?!safeParse\b)\w+\(/g, '/* @__PURE__ */ $&')
+  return code.replace(/,\s*v\.description\('[^']*'\)/g, '').replace(/\bv\.(?!safeParse\b)\w+\(/g, '/* @__PURE__ */ $&')
+}
+
+/** The sources that are loaded together with an entry become one file, and each `import()` another one. */
+async function joinFiles() {
+  const [quote, verify, execution, account, ...others] = [
+    'murmur/createMurmur',
+    'murmur/verifyQuote',
+    'murmur/planAndExecute',
+    'murmur/account',
+    'murmur/nodesSource',
+    'murmur/trackTrade',
+  ].map(listLoaded)
+  const bundle = await rolldown({
+    input: { index: join(named, 'sdk/index.js') },
+    external: (id) => !id.startsWith('.') && !isAbsolute(id),
+    preserveEntrySignatures: 'allow-extension',
+    treeshake: { moduleSideEffects: false },
+  })
+  const groups = [
+    // Without `import()`: a bundler keeps the code behind each one in a file of which it needs a part.
+    { name: 'verify', priority: 3, test: (id) => verify.has(id) },
+    { name: 'quote', priority: 2, test: (id) => quote.has(id) },
+    // Reads accounts, for trades and for everything beside them.
+    {
+      name: 'account',
+      priority: 1,
+      test: (id) => account.has(id) || (execution.has(id) && others.some((other) => other.has(id))),
+    },
+  ]
+  await bundle.write({
+    dir: join(target, 'dist/sdk'),
+    chunkFileNames: '[name].js',
+    codeSplitting: { groups, includeDependenciesRecursively: false },
+  })
+  await bundle.close()
+}
+
+/** An entry, and all that it imports at once. Without what others load later, which needs its own name. */
+function listLoaded(entry) {
+  const found = new Set([join(named, `sdk/${entry}.js`)])
+  for (const file of found)
+    for (const [, name] of readFileSync(file, 'utf8').matchAll(/\bfrom ["'](\.[^"']+)["']/g))
+      found.add(join(dirname(file), name))
+  return found
 }
 
 function describe() {

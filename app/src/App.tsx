@@ -1,11 +1,16 @@
+import { pageFaults } from '@murmur/sdk/faults'
+import { FaultNotice } from '@murmur/ui/FaultNotice.tsx'
 import { lazyPage } from '@murmur/ui/lazyPart.tsx'
-import { type ComponentType, Suspense } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
+import toast from '@murmur/ui/Toast.module.css'
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { Route, Routes, useLocation, useNavigationType } from 'react-router'
+import { titleCopy } from './content/en/pages.ts'
+import { siteCopy } from './content/en/site.ts'
+import { useCopy, useLanguage } from './content/language.ts'
+import { languages } from './content/languages.ts'
 import { findPageName, type PageName, paths } from './paths.ts'
 import { PageFailure } from './site/PageFailure.tsx'
-import { PageFault } from './site/PageFault.tsx'
 import { ReleaseSlot } from './site/ReleaseSlot.tsx'
-import { RouteChange } from './site/RouteChange.tsx'
 
 /** Not `world` of config.ts: the bundler removes dead branches only where it sees the constant itself. */
 declare const __WORLD__: 'local' | 'live'
@@ -87,4 +92,44 @@ function startWallet(): void {
 
 function page(load: () => Promise<ComponentType>): ComponentType {
   return lazyPage(load, { renderFallback: (retry) => <PageFailure onRetry={retry} /> })
+}
+
+/** The notice of a bug, on every page. An open dialog has its own, because it covers this one. */
+function PageFault() {
+  const copy = useCopy(siteCopy).fault
+  return (
+    <div className={toast.region}>
+      <FaultNotice faults={pageFaults} copy={copy} />
+    </div>
+  )
+}
+
+/** Sets language, title, scroll position and focus, as a full page load would do. */
+function RouteChange() {
+  const { pathname, hash, key } = useLocation()
+  const navigation = useNavigationType()
+  const { tag } = languages[useLanguage()]
+  const title = useCopy(titleCopy)[findPageName(pathname)]
+  // The key changes with every navigation, also to the same page.
+  const visit = `${pathname}${hash} ${key}`
+  const shown = useRef(visit)
+
+  useEffect(() => {
+    document.documentElement.lang = tag
+    document.title = title
+  }, [tag, title])
+
+  useEffect(() => {
+    if (shown.current === visit) return
+    shown.current = visit
+    for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover()
+    if (navigation === 'POP') return
+    const target = hash === '' ? null : document.getElementById(hash.slice(1))
+    // A new page starts at its top; only a link within a page scrolls smoothly.
+    if (target === null) window.scrollTo({ top: 0, behavior: 'instant' })
+    else target.scrollIntoView()
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [hash, visit, navigation])
+
+  return null
 }

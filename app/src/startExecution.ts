@@ -9,6 +9,7 @@ import type { Locks } from '@murmur/sdk/trade/locks'
 import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import { createTradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import { createTradingSwitch, type Opener } from '@murmur/sdk/trade/tradingSwitch'
+import { transferTrading } from '@murmur/sdk/transfer/transferTrading'
 import type { ReadArrival } from '@murmur/sdk/transfer/watchArrival'
 import type { WalletStore } from '@murmur/sdk/wallet/state/walletStore'
 import { world } from './config.ts'
@@ -92,7 +93,7 @@ async function listNetworks(): Promise<ReadonlyMap<number, TradeNetwork>> {
   const chains = await Promise.all(networks.map(({ chainId }) => pageNetworks.getChain(chainId)))
   return new Map(
     chains.flatMap((chain) => {
-      const network = chain && createTradeNetwork(chain)
+      const network = chain && createTradeNetwork(chain, { transfers: transferTrading })
       return network === undefined ? [] : [[network.client.chain.id, network] as const]
     }),
   )

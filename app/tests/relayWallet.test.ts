@@ -1,8 +1,9 @@
 import { createRemoteWallet, type RemoteWallet } from '@murmur/devnet/relay/remoteWallet'
 import { startWalletRelay, type WalletRelay } from '@murmur/devnet/relay/walletRelay'
-import { findNetwork, type Network } from '@murmur/engine/network'
+import type { Network } from '@murmur/engine/network'
 import { createWalletMemory } from '@murmur/sdk/wallet/state/walletMemory'
 import { createWalletStore, type WalletStore } from '@murmur/sdk/wallet/state/walletStore'
+import { createExampleStorage, createExampleStorages, getNetwork } from '@murmur/sdk/wallet/testing/examplePage'
 import type { Signer } from '@murmur/sdk/wallet/wallet'
 import { createWallets } from '@murmur/sdk/wallet/wallets'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -129,10 +130,10 @@ test('W-15: a session that the wallet deletes while the page is closed ends when
 test('W-17: disconnecting clears the local state at once, and tells the wallet', async () => {
   const { connect, store, phone, storages } = await open()
   await connect(base)
-  const told = store.disconnect()
+  const ended = store.disconnect()
   expect(store.get().session).toBeUndefined()
   expect(JSON.parse(storages.local.getItem('wallet') ?? '')).toEqual({ address: '', isConnected: false })
-  await told
+  await ended
   await vi.waitFor(() => expect(phone.countSessions()).toBe(0))
   expect([storages.local.getItem('walletConnect'), phone.requests]).toEqual([null, []])
 })
@@ -258,7 +259,7 @@ type OpenOptions = Partial<RemoteWallet['habits']> & {
 
 async function open(options: OpenOptions = {}) {
   const { relay: own = relay, page = new EventTarget(), linkMs, ...habits } = options
-  const storages = options.storages ?? { local: createStorage(), tab: createStorage() }
+  const storages = options.storages ?? createExampleStorages()
   const phone = await createRemoteWallet({
     relayUrl: own.url,
     habits: { accounts: [first], chainIds: [1, 8453], answer: () => hash, ...habits },
@@ -282,7 +283,7 @@ async function open(options: OpenOptions = {}) {
     links,
     connect: (network: Network) => store.connect('walletconnect', network),
     reload: () => openPage(storages.tab),
-    openTab: () => openPage(createStorage()),
+    openTab: () => openPage(createExampleStorage()),
   }
 }
 
@@ -318,24 +319,4 @@ function createPage({ relay: { url }, page, storages, linkMs }: PageOptions) {
       return signer
     },
   }
-}
-
-function createStorage(): Storage {
-  const map = new Map<string, string>()
-  return {
-    get length() {
-      return map.size
-    },
-    clear: () => map.clear(),
-    getItem: (key) => map.get(key) ?? null,
-    key: (index) => [...map.keys()][index] ?? null,
-    removeItem: (key) => void map.delete(key),
-    setItem: (key, value) => void map.set(key, value),
-  }
-}
-
-function getNetwork(chainId: number): Network {
-  const network = findNetwork(chainId)
-  if (network === undefined) throw new RangeError(`There is no network ${chainId}.`)
-  return network
 }

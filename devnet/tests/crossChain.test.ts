@@ -1,8 +1,7 @@
 import type { TokenContract } from '@murmur/engine/tokenContract'
-import { erc20Abi, type Hex, parseUnits } from 'viem'
+import { type Hex, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Chains } from '../src/chains.ts'
-import { createIsolation, type Isolation } from '../src/createIsolation.ts'
 import { relayer } from '../src/world/worldAccounts.ts'
 import { quoteV2, quoteV3 } from './testing/contractQuotes.ts'
 import {
@@ -13,27 +12,29 @@ import {
   encodeSwapOnArrival,
   execute,
   getDeadline,
+  isolateChains,
+  payRouter,
   signPermit,
 } from './testing/crossing.ts'
-import { createSender, enoughGas, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
+import { getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
 import { encodeV3Path, router, swapV2, swapV3 } from './testing/universalRouter.ts'
 
 let chains: Chains
 let lines: string[]
 let origin: End
 let destination: End
-let isolations: readonly Isolation[]
+let resetChains: () => Promise<void>
 
 beforeAll(async () => {
   ;({ chains, lines } = await startWorld(23_400, { chainIds: [1, 8453] }))
   origin = describeEnd(getNetwork(chains, 1))
   destination = describeEnd(getNetwork(chains, 8453))
-  isolations = await Promise.all(chains.networks.map(({ rpcUrl }) => createIsolation(rpcUrl)))
+  resetChains = await isolateChains(chains)
 })
 
 // A revert resets the deposit count, so every test makes deposit 0.
 afterEach(async () => {
-  await Promise.all(isolations.map(({ reset }) => reset()))
+  await resetChains()
   lines.length = 0
 })
 
@@ -78,7 +79,7 @@ test('if the second swap gives too little, the user gets the bridged token', asy
   const arriving = parseUnits('1.99', 18)
   const before = await readBalances(account.address)
   const message = encodeSwapOnArrival(destination, { units: arriving, account, least: 10n ** 18n })
-  await payRouter({ account, units: carried })
+  await payRouter(origin, { account, units: carried })
   await execute(origin, { account, commands: [await crossWith({ origin, destination, account, arriving, message })] })
   await waitForLine(/^Relayer was refunded 2 WETH/)
   const { userDollarsHere, userEtherHere, leftInHandler } = await getChanges(before, account.address)
@@ -96,7 +97,7 @@ test('a deposit that no relayer fills is refunded after its deadline', async () 
   const readEther = (block: { blockNumber?: bigint } = {}) => getBalance(origin.network, { ...ether, ...block })
   const before = await readEther()
   const crossing = { origin, destination, account, arriving: units, recipient: account.address }
-  await payRouter({ account, units })
+  await payRouter(origin, { account, units })
   const commands = [await crossWith({ ...crossing, fillDeadline: getDeadline(8) })]
   const blockNumber = await execute(origin, { account, commands })
   await waitForLine(/^Relayer does not fill deposit 0 of Ethereum/)
@@ -110,12 +111,12 @@ test('after a restart of the chains the relayer fills deposits again', async () 
   process.kill(chains.processId(), 'SIGKILL')
   await waitForLine(/^The local chains are back/)
   const account = getAccount(chains, 3)
-  await payRouter({ account, units: parseUnits('2', 18) })
+  await payRouter(origin, { account, units: parseUnits('2', 18) })
   const crossing = { origin, destination, account, arriving: parseUnits('1.99', 18), recipient: account.address }
   await execute(origin, { account, commands: [await crossWith(crossing)] })
   await waitForLine(/^Relayer was refunded 2 WETH/)
   // The EVM snapshots were lost with the process.
-  isolations = await Promise.all(chains.networks.map(({ rpcUrl }) => createIsolation(rpcUrl)))
+  resetChains = await isolateChains(chains)
 })
 
 /** Two thirds through a V3 pool and the rest through a V2 pair, with the output of both. */
@@ -132,17 +133,6 @@ async function splitSwap(pay: bigint) {
     swapV2({ ...swap, pay: shares.v2, path: [usdc.address, weth.address] }),
   ]
   return { carried, commands }
-}
-
-async function payRouter({ account, units }: { account: { privateKey: Hex }; units: bigint }): Promise<void> {
-  const { network, weth } = origin
-  await createSender(network, account).writeContractSync({
-    gas: enoughGas,
-    abi: erc20Abi,
-    address: weth.address,
-    functionName: 'transfer',
-    args: [network.contracts.universalRouter, units],
-  })
 }
 
 type Balances = Readonly<Record<string, bigint>>

@@ -39,7 +39,7 @@ async function runExample(name: string, words: readonly string[]): Promise<strin
   const own = join(folder, name)
   cpSync(join(root, 'examples', name), own, { recursive: true })
   await run('npm', ['install', '--prefer-offline', '--ignore-scripts', tarball], { cwd: own })
-  const env = { ...process.env, MURMUR_URL: api.origin, MURMUR_TOOLS: join(root, 'bin/mcp.mjs') }
+  const env = { ...process.env, MURMUR_URL: api.origin, MURMUR_TOOLS: join(root, 'mcp/mcp.mjs') }
   return (await run(process.execPath, words, { cwd: own, env })).stdout
 }
 

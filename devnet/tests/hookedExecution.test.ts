@@ -1,6 +1,6 @@
-import { allowHooks } from '@murmur/engine/allowHooks'
 import { comparePlan } from '@murmur/engine/encode/comparePlan'
 import { listHooks } from '@murmur/engine/encode/swapHooks'
+import { allowHooks } from '@murmur/engine/filterPools'
 import { createSwapCall, type SwapStep } from '@murmur/engine/plan'
 import type { QuoteRequest } from '@murmur/engine/quote'
 import { type Address, isSameAddress, toTokenKey } from '@murmur/engine/token'

@@ -10,13 +10,13 @@ import { createTransferNetwork } from '@murmur/sdk/transfer/transferNetworks'
 import { bundle } from '@murmur/server/testing/bundle'
 import { startKillable } from '@murmur/server/testing/serverProcess'
 import { createTemporaryFolder } from '@murmur/server/testing/temporaryFolder'
-import { erc20Abi, type Hex, parseUnits } from 'viem'
+import { type Hex, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chains } from '../src/chains.ts'
 import { createRandom } from '../src/world/random.ts'
 import { relayer } from '../src/world/worldAccounts.ts'
-import { crossWith, describeEnd, type End, execute, getDeadline } from './testing/crossing.ts'
-import { createSender, enoughGas, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
+import { describeEnd, type End, sendCrossing } from './testing/crossing.ts'
+import { createSender, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
 
 let chains: Chains
 let lines: string[]
@@ -80,20 +80,8 @@ const cheapStages = [undefined, /does not fill/, /does not fill/, /of Ethereum b
 type Sent = { readonly seconds: number; readonly recipient: Hex; readonly arriving?: bigint }
 
 /** Two ether from Ethereum to Base. */
-async function send({ seconds, ...rest }: Sent): Promise<Hex> {
-  const account = getAccount(chains, 0)
-  const { network, weth } = origin
-  await createSender(network, account).writeContractSync({
-    gas: enoughGas,
-    abi: erc20Abi,
-    address: weth.address,
-    functionName: 'transfer',
-    args: [network.contracts.universalRouter, units],
-  })
-  const crossing = { origin, destination, account, arriving, fillDeadline: getDeadline(seconds) }
-  const blockNumber = await execute(origin, { account, commands: [await crossWith({ ...crossing, ...rest })] })
-  const { transactions } = await createSender(network, account).getBlock({ blockNumber })
-  return transactions[0] as Hex
+function send(sent: Sent): Promise<Hex> {
+  return sendCrossing({ origin, destination, account: getAccount(chains, 0), units, arriving, ...sent })
 }
 
 /** Compares the state on a page with the balance of its recipient, who gets nothing else. */

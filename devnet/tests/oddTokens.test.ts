@@ -55,9 +55,9 @@ test('the listed tokens behave normally in all pools of V2, V3 and V4', async ()
     ...pairs.flatMap(({ address, tokens }) => tokens.map((token) => ({ pool: address, address: token }))),
     { pool: uniswapV4PoolManager ?? odd.pool, address: getToken(network, 'USDC').address },
   ]
-  const verdicts = await Promise.all(places.map(judge))
-  expect(verdicts.length).toBeGreaterThan(100)
-  expect(new Set(verdicts.map(({ type }) => type))).toEqual(new Set(['normal']))
+  const results = await Promise.all(places.map(judge))
+  expect(results.length).toBeGreaterThan(100)
+  expect(new Set(results.map(({ type }) => type))).toEqual(new Set(['normal']))
 })
 
 test('the page finds the pool and the contracts by the quote and the world', async () => {

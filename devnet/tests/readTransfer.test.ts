@@ -6,17 +6,24 @@ import { createTransferNetwork } from '@murmur/sdk/transfer/transferNetworks'
 import { erc20Abi, type Hex, keccak256, maxUint256, padHex, parseAbi, parseUnits, toHex, zeroAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Chains } from '../src/chains.ts'
-import { createIsolation, type Isolation } from '../src/createIsolation.ts'
 import { payRefund } from '../src/relayer/refund.ts'
 import { createRandom } from '../src/world/random.ts'
-import { crossWith, describeEnd, type End, encodeSwapOnArrival, execute, getDeadline } from './testing/crossing.ts'
+import {
+  describeEnd,
+  type End,
+  encodeSwapOnArrival,
+  getDeadline,
+  isolateChains,
+  payRouter,
+  sendCrossing,
+} from './testing/crossing.ts'
 import { createSender, enoughGas, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
 
 let chains: Chains
 let lines: string[]
 let origin: End
 let destination: End
-let isolations: readonly Isolation[]
+let resetChains: () => Promise<void>
 /** Networks whose nodes do not answer. */
 const down = new Set<number>()
 /** Changes an answer of a node. */
@@ -29,14 +36,14 @@ beforeAll(async () => {
   ;({ chains, lines } = await startWorld(25_000, { chainIds: [1, 8453] }))
   origin = describeEnd(getNetwork(chains, 1))
   destination = describeEnd(getNetwork(chains, 8453))
-  isolations = await Promise.all(chains.networks.map(({ rpcUrl }) => createIsolation(rpcUrl)))
+  resetChains = await isolateChains(chains)
 })
 
 afterEach(async () => {
   chains.relayerFaults.set(undefined)
   down.clear()
   lie = (_, result) => result
-  await Promise.all(isolations.map(({ reset }) => reset()))
+  await resetChains()
   lines.length = 0
 })
 
@@ -153,7 +160,7 @@ test('a deposit that a reorganisation took back is reported as such, and a node 
   const { reader, hash } = await send({ seconds: 3_600 })
   await waitForLine(/^Relayer was refunded 2 WETH/)
   expect(await reader.read()).toMatchObject({ type: 'filled' })
-  await Promise.all(isolations.map(({ reset }) => reset()))
+  await resetChains()
   expect(await reader.read()).toMatchObject({ type: 'unreachable', chainId: 1 })
   for (let block = 0; block < 4; block++) await mine(origin)
   expect(await reader.read()).toMatchObject({ type: 'reorganised', deposit: { held: { units } } })
@@ -164,7 +171,7 @@ test('a deposit that a reorganisation took back is reported as such, and a node 
 
 test('a transaction without a deposit is not a transfer, and one that reverted moved nothing', async () => {
   const user = createSender(origin.network, getAccount(chains, 0))
-  const { transactionHash } = await pay(1n)
+  const { transactionHash } = await payRouter(origin, { account: getAccount(chains, 0), units: 1n })
   expect(await open(transactionHash).read()).toEqual({ type: 'other' })
   const { transactionHash: reverted } = await user
     .writeContractSync({
@@ -308,27 +315,12 @@ function connect(chainId: number) {
   return createTransferNetwork({ world: chains.book, network, client })
 }
 
-function pay(amount: bigint) {
-  return createSender(origin.network, getAccount(chains, 0)).writeContractSync({
-    gas: enoughGas,
-    abi: erc20Abi,
-    address: origin.weth.address,
-    functionName: 'transfer',
-    args: [origin.network.contracts.universalRouter, amount],
-  })
-}
-
 type Sent = { readonly seconds: number; readonly message?: Hex; readonly recipient?: Hex; readonly amount?: bigint }
 
 /** Two ether, or another amount, from Ethereum to Base. */
 async function send({ seconds, amount = units, ...rest }: Sent) {
   const account = getAccount(chains, 0)
-  await pay(amount)
-  const crossing = { origin, destination, account, arriving, recipient: account.address }
-  const commands = [await crossWith({ ...crossing, ...rest, fillDeadline: getDeadline(seconds) })]
-  const blockNumber = await execute(origin, { account, commands })
-  const { transactions } = await createSender(origin.network, account).getBlock({ blockNumber })
-  const hash = transactions[0] as Hex
+  const hash = await sendCrossing({ origin, destination, account, units: amount, arriving, seconds, ...rest })
   return { hash, account: account.address.toLowerCase(), reader: open(hash) }
 }
 

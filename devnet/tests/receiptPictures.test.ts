@@ -5,11 +5,11 @@ import { findSwappableQuote } from '@murmur/engine/swappableQuote'
 import { readReceiptFacts } from '@murmur/server/receipts/receiptFacts'
 import { createReceiptNetworks } from '@murmur/server/receipts/receiptNetworks'
 import { createTestApp, testSite } from '@murmur/server/testing/testApp'
-import { erc20Abi, type Hex, parseUnits } from 'viem'
+import { type Hex, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRpc } from '../src/chain/rpc.ts'
 import type { Chains } from '../src/chains.ts'
-import { crossWith, describeEnd, execute, getDeadline } from './testing/crossing.ts'
+import { describeEnd, sendCrossing } from './testing/crossing.ts'
 import { carryOut, prepareTrade } from './testing/plannedTrade.ts'
 import { describePlace, leapingNow } from './testing/quotedPlaces.ts'
 import { createReader, createSender, enoughGas, getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
@@ -173,21 +173,11 @@ test('a transfer has a picture once it has arrived', async () => {
   const [origin, destination] = [1, 8453].map((chainId) => describeEnd(getNetwork(chains, chainId)))
   if (origin === undefined || destination === undefined) throw new Error('Both run.')
   const account = getAccount(chains, 0)
-  const { network, weth } = origin
-  await createSender(network, account).writeContractSync({
-    gas: enoughGas,
-    abi: erc20Abi,
-    address: weth.address,
-    functionName: 'transfer',
-    args: [network.contracts.universalRouter, parseUnits('2', 18)],
-  })
-  const crossing = { origin, destination, account, arriving: parseUnits('1.99', 18), recipient: account.address }
-  const commands = [await crossWith({ ...crossing, fillDeadline: getDeadline(7_200) })]
-  const blockNumber = await execute(origin, { account, commands })
-  const { transactions } = await createReader(network).getBlock({ blockNumber })
-  expect((await open()(`en/transfer/1/${transactions[0]}`)).isUsual).toBe(true)
+  const [units, arriving] = [parseUnits('2', 18), parseUnits('1.99', 18)]
+  const hash = await sendCrossing({ origin, destination, account, units, arriving, seconds: 7_200 })
+  expect((await open()(`en/transfer/1/${hash}`)).isUsual).toBe(true)
   chains.relayerFaults.set(undefined)
-  const get = () => open()(`en/transfer/1/${transactions[0]}`)
+  const get = () => open()(`en/transfer/1/${hash}`)
   await expect.poll(async () => (await get()).isUsual, { timeout: 60_000, interval: 500 }).toBe(false)
   expect((await get()).caching).toBe('public, max-age=86400')
   expect(lines).toContainEqual(expect.stringMatching(/^Relayer was refunded 2 WETH/))

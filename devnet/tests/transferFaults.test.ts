@@ -3,12 +3,11 @@ import { startSpeedUp } from '@murmur/app/activity/speedUp/startSpeedUp'
 import { isPending } from '@murmur/sdk/trade/record'
 import { createTransferReader } from '@murmur/sdk/transfer/readTransfer'
 import type { Deposit, TransferState } from '@murmur/sdk/transfer/transfer'
-import { erc20Abi, type Hex, padHex, parseAbi, parseUnits } from 'viem'
+import { type Hex, padHex, parseAbi, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Chains, LocalAccount } from '../src/chains.ts'
-import { createIsolation, type Isolation } from '../src/createIsolation.ts'
 import { createServices } from '../src/services/createServices.ts'
-import { crossWith, describeEnd, type End, encodeSwapOnArrival, execute, getDeadline } from './testing/crossing.ts'
+import { describeEnd, type End, encodeSwapOnArrival, isolateChains, sendCrossing } from './testing/crossing.ts'
 import { connect, openTransferPage } from './testing/executedTransfer.ts'
 import { listHolders, sumHoldings } from './testing/plannedTransfer.ts'
 import { createSender, enoughGas, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
@@ -18,7 +17,7 @@ let lines: string[]
 let origin: End
 let destination: End
 let third: End
-let isolations: readonly Isolation[]
+let resetChains: () => Promise<void>
 
 const units = parseUnits('2', 18)
 const arriving = parseUnits('1.99', 18)
@@ -28,12 +27,12 @@ beforeAll(async () => {
   origin = describeEnd(getNetwork(chains, 1))
   destination = describeEnd(getNetwork(chains, 8453))
   third = describeEnd(getNetwork(chains, 10))
-  isolations = await Promise.all(chains.networks.map(({ rpcUrl }) => createIsolation(rpcUrl)))
+  resetChains = await isolateChains(chains)
 })
 
 afterEach(async () => {
   chains.relayerFaults.set(undefined)
-  await Promise.all(isolations.map(({ reset }) => reset()))
+  await resetChains()
   lines.length = 0
 })
 
@@ -170,20 +169,9 @@ type Sent = { readonly seconds: number; readonly message?: Hex; readonly recipie
 /** Two ether from Ethereum to Base. */
 async function send({ seconds, ...rest }: Sent) {
   const account = getAccount(chains, 0)
-  const { network, weth } = origin
   const before = await readEther()
-  await createSender(network, account).writeContractSync({
-    gas: enoughGas,
-    abi: erc20Abi,
-    address: weth.address,
-    functionName: 'transfer',
-    args: [network.contracts.universalRouter, units],
-  })
-  const crossing = { origin, destination, account, arriving, recipient: account.address }
-  const commands = [await crossWith({ ...crossing, ...rest, fillDeadline: getDeadline(seconds) })]
-  const blockNumber = await execute(origin, { account, commands })
-  const { transactions } = await createSender(network, account).getBlock({ blockNumber })
-  return { before, hash: transactions[0] as Hex }
+  const hash = await sendCrossing({ origin, destination, account, units, arriving, seconds, ...rest })
+  return { before, hash }
 }
 
 /** Signed by the depositor, whose key is the test's. */

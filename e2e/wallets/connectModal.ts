@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test'
-import { swapScreen } from '../swap/swapScreen.ts'
+import { createExampleWallet, type ExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
+import { expect, type Page } from '@playwright/test'
+import { openSwap, swapScreen } from '../swap/swapScreen.ts'
+import { installWallets } from './installWallets.ts'
 
 /** The parts of the connect modal, found as a user finds them. */
 export const connectModal = {
@@ -21,4 +23,16 @@ export async function connect(page: Page, name: string | RegExp): Promise<void> 
   await openConnect(page)
   await connectModal.wallet(page, name).click()
   await connectModal.address(page).waitFor()
+}
+
+type WalletOptions = Parameters<typeof createExampleWallet>[0]
+
+/** Opens the swap screen in a browser with this wallet, and connects it. */
+export async function openWithWallet(page: Page, options: WalletOptions): Promise<ExampleWallet> {
+  const wallet = createExampleWallet(options)
+  await installWallets(page.context(), [{ wallet }])
+  await openSwap(page)
+  await connect(page, wallet.name)
+  await expect(connectModal.dialog(page)).toBeHidden()
+  return wallet
 }

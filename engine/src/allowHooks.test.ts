@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { allowHooks } from './allowHooks.ts'
 import { exampleHooks } from './encode/testing/randomPlans.ts'
+import { allowHooks } from './filterPools.ts'
 import type { Market, Pool } from './market.ts'
 import { findSwappableQuote, keepReachable } from './swappableQuote.ts'
 import { type Address, createToken } from './token.ts'

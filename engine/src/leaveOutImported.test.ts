@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaveOutImported } from './leaveOutImported.ts'
+import { leaveOutImported } from './filterPools.ts'
 import type { Market } from './market.ts'
 import { findRoute } from './route.ts'
 

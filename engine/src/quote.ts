@@ -1,6 +1,5 @@
 import type { Amount } from './amount.ts'
-import { leaveOutExchanges, listExchanges } from './leaveOutExchanges.ts'
-import { leaveOutImported } from './leaveOutImported.ts'
+import { leaveOutExchanges, leaveOutImported, listExchanges } from './filterPools.ts'
 import { gasPerRoute, getSwapGas, type Market, type Pool } from './market.ts'
 import { DEFAULT_MAX_LEGS, findBestPool, findRoute, MOST_HOPS, type NoRoute, type Route, shrinkRoute } from './route.ts'
 import { findRouteToReceive } from './routeToReceive.ts'

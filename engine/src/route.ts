@@ -19,7 +19,8 @@
  *
  * With gas the number of legs matters and the problem is no longer convex. A local search starts from the best path, from
  * the legs of a 5 % splitter and from the swaps that pay at the prices of the bound below, and adds, exchanges and drops
- * legs; each set is solved by the same method on its few tokens (`search/chooseLegs.ts`). The candidates and the best
+ * legs; each set is solved by the same method on its few tokens (`search/chooseLegs.ts`). Most small payments need none of
+ * this: at the prices that a single path leaves, the bound shows that nothing is better (`search/pricePath.ts`). The candidates and the best
  * single paths are then counted in whole wei with the contracts' arithmetic (`pools/`). The best one is the route.
  *
  * The certificate bounds its output after gas. Let p_i = max ν·(Λ_i − Δ_i) − gas_i be the profit of pool i. A route over

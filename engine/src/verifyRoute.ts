@@ -143,7 +143,7 @@ function guessPrice({ pay, receive, outline }: Side, prices: ReadonlyMap<string,
 type Settling = {
   readonly beside: readonly Side[]
   readonly prices: Map<string, number>
-  /** Of this token there is as much from outside. */
+  /** The supply of this token from outside of the pools. */
   readonly extra: number
 }
 

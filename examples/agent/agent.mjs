@@ -9,7 +9,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 const [sentence = 'swap 0.1 ETH for USDC on Ethereum'] = process.argv.slice(2)
 const most = { ETH: '0.5', USDC: '1000' }
 const url = process.env.MURMUR_URL ?? 'http://localhost:3000'
-const command = { command: process.execPath, args: [process.env.MURMUR_TOOLS ?? '../../bin/mcp.mjs'] }
+const command = { command: process.execPath, args: [process.env.MURMUR_TOOLS ?? '../../mcp/mcp.mjs'] }
 
 const { world, networks } = await (await fetch(`${url}/v1/networks`)).json()
 if (world !== 'local') throw new Error('This account is public. Use it in the local world only.')

@@ -1,6 +1,6 @@
 import { type Amount, formatAmount, writeAmount } from '@murmur/engine/amount'
 import { trimZeros } from '@murmur/engine/decimal'
-import { listExchanges } from '@murmur/engine/leaveOutExchanges'
+import { listExchanges } from '@murmur/engine/filterPools'
 import type { Quote } from '@murmur/engine/quote'
 import { keepReachable } from '@murmur/engine/swappableQuote'
 import type { MarketSnapshot } from '@murmur/sdk/market/parseMarket'

@@ -35,7 +35,7 @@ export type Env = {
   /** The consumer API of Allora's topics. Without a key it is not used. */
   readonly alloraApiUrl: string
   readonly alloraKey: string | undefined
-  /** Undefined: no language model is used. */
+  /** Without it no language model is used. */
   readonly llm: LlmEnv | undefined
   /** The file in which the local chains describe themselves. No value in the live world. */
   readonly worldFile: string | undefined

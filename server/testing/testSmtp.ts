@@ -59,13 +59,13 @@ function talk(socket: Socket, { fault, accept }: Talk): void {
   let to = ''
   let isData = false
   const say = (line: string) => void socket.write(`${line}\r\n`)
-  const hearCommand = (line: string) => {
+  const readCommand = (line: string) => {
     if (fault === 'beforeData' && /^DATA/i.test(line)) return void socket.destroy()
     to = /^RCPT TO:<(.*)>/i.exec(line)?.[1] ?? to
     isData = /^DATA/i.test(line)
     say(answerTo(line, fault))
   }
-  const hearLetter = (line: string) => {
+  const readLetter = (line: string) => {
     if (fault === 'insideData') return void socket.destroy()
     if (line !== '.') return void letter.push(line)
     isData = false
@@ -74,7 +74,7 @@ function talk(socket: Socket, { fault, accept }: Talk): void {
   }
   if (fault === 'greeting') return void socket.destroy()
   say(fault === 'busy' ? '421 too busy' : '220 example')
-  readLines(socket, (line) => (isData ? hearLetter(line) : hearCommand(line)))
+  readLines(socket, (line) => (isData ? readLetter(line) : readCommand(line)))
 }
 
 function readLines(socket: Socket, onLine: (line: string) => void): void {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { reportRow } from '../testing/deepRun.ts'
-import { exposedPaths, givenAway, probes, traversals } from '../testing/scanLists.ts'
 import { createTestApp, testSite } from '../testing/testApp.ts'
 import { sendRaw, startServer } from '../testing/testServer.ts'
 
@@ -88,3 +87,159 @@ test('S-26: odd methods and hosts are refused without an echo', async () => {
     expect(answer).not.toContain('canary')
   }
 })
+
+/** Files and panels that public scanners look for first, with the text that gives each away. */
+const exposedPaths = [
+  [
+    '.env',
+    '.env.local',
+    '.env.production',
+    '.env.bak',
+    'config/.env',
+    'api/.env',
+    '.git/config',
+    '.git/HEAD',
+    '.git/index',
+  ],
+  ['.svn/entries', '.hg/hgrc', '.DS_Store', '.htpasswd', '.htaccess', '.npmrc', '.dockerenv', '.aws/credentials'],
+  ['.ssh/id_rsa', '.vscode/settings.json', '.idea/workspace.xml', 'id_rsa', 'server.key', 'privkey.pem', 'backup.zip'],
+  [
+    'backup.sql',
+    'dump.sql',
+    'database.sqlite',
+    'newsletter.db',
+    'newsletter.db-wal',
+    'data/newsletter.db',
+    'control.sock',
+  ],
+  [
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'node_modules/react/package.json',
+    'vite.config.ts',
+    'Dockerfile',
+  ],
+  ['compose.yaml', 'docker-compose.yml', 'Makefile', 'composer.json', 'Gemfile', 'requirements.txt', 'yarn.lock'],
+  ['phpinfo.php', 'info.php', 'test.php', 'wp-login.php', 'wp-config.php', 'wp-admin/', 'xmlrpc.php', 'adminer.php'],
+  [
+    'phpmyadmin/',
+    'admin',
+    'admin/login',
+    'administrator/',
+    'manager/html',
+    'console',
+    'debug',
+    'debug/pprof/',
+    'trace',
+  ],
+  [
+    'actuator',
+    'actuator/env',
+    'actuator/heapdump',
+    'server-status',
+    'server-info',
+    'status',
+    'health',
+    'env',
+    'config',
+  ],
+  [
+    'metrics',
+    'prometheus',
+    'graphql',
+    'graphiql',
+    'swagger.json',
+    'swagger-ui.html',
+    'openapi.json',
+    'api-docs',
+    'v2/api-docs',
+  ],
+  [
+    'api/v1/users',
+    'api/users',
+    'api/admin',
+    'api/config',
+    'api/debug',
+    'api/export',
+    'api/subscribers',
+    'api/newsletter',
+  ],
+  [
+    'solr/admin/',
+    'jenkins/',
+    'login',
+    'console/login/LoginForm.jsp',
+    'cgi-bin/test.cgi',
+    'WEB-INF/web.xml',
+    'elmah.axd',
+  ],
+  [
+    'telescope/requests',
+    '_profiler/phpinfo',
+    '_debugbar/open',
+    'storage/logs/laravel.log',
+    'logs/error.log',
+    'error_log',
+  ],
+  [
+    'assets/',
+    'brand/',
+    'assets/index-DH3HLHf8.js.map',
+    'index.html.bak',
+    'index.html~',
+    '.index.html.swp',
+    'crossdomain.xml',
+  ],
+  [
+    'clientaccesspolicy.xml',
+    'autodiscover/autodiscover.xml',
+    'owa/',
+    'remote/login',
+    'hudson/script',
+    '_ignition/health-check',
+  ],
+].flat()
+
+/** Path traversals out of the served folder. */
+const traversals = ['etc/passwd', 'package.json', 'server/src/main.ts', 'proc/self/environ', 'windows/win.ini'].flatMap(
+  (file) =>
+    ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%252f', '..\\', '..%5c', '....//', '%c0%ae%c0%ae/', '..;/'].map(
+      (up) => `/assets/${up.repeat(8)}${file}`,
+    ),
+)
+
+/** Leaks that an answer must not contain: file contents, stack traces, versions, database errors. */
+const givenAway = [
+  /root:.*:0:0:/,
+  /\[fonts\]/i,
+  /"dependencies"\s*:/,
+  /"sourceRoot"/,
+  /at \S+ \((?:file|node|\/)/,
+  /node_modules/,
+  /SQLITE_|SQL syntax|pg_catalog|syntax error at or near/i,
+  /BEGIN (?:RSA |EC |OPENSSH )?PRIVATE KEY/,
+  /Index of \//,
+  /DATABASE_URL|NEWSLETTER_SECRET|MORALIS_API_KEY/,
+]
+
+/** Values that a scanner puts into each parameter. */
+const probes = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' OR '1'='1",
+  "1'; DROP TABLE subscribers;--",
+  '#{7*7}',
+  '{{7*7}}',
+  '$(id)',
+  '`id`',
+  '|cat /etc/passwd',
+  '\r\nSet-Cookie: a=b',
+  '%0d%0aLocation:%20http://evil.example',
+  'http://evil.example/',
+  '//evil.example',
+  'file:///etc/passwd',
+  '../../../../etc/passwd',
+  '\u0000',
+  'A'.repeat(5_000),
+]

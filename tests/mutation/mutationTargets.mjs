@@ -34,16 +34,7 @@ export const mutationTargets = [
     files: [
       'engine/src/plan.ts',
       ...encode(['allowance', 'approval', 'call', 'command', 'comparePlan', 'differences', 'payCommands', 'permit2']),
-      ...encode([
-        'permitMessage',
-        'poolPath',
-        'receiveCommands',
-        'routerCall',
-        'swapFacts',
-        'swapHooks',
-        'swapInput',
-        'v4Input',
-      ]),
+      ...encode(['permitMessage', 'poolPath', 'receiveCommands', 'routerCall', 'swapFacts', 'swapHooks']),
     ],
     tests: [
       'engine/src/plan.test.ts',

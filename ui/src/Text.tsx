@@ -12,12 +12,26 @@ type TextProps = HTMLAttributes<HTMLElement> & {
   readonly leading?: 'tight'
   /** `anywhere` breaks hashes, addresses and other long words. */
   readonly wrap?: 'anywhere' | 'pretty'
+  /** Read aloud, and not drawn. */
+  readonly isForReaders?: boolean
 }
 
 /** Text in the roles of the interface. Without a prop, it looks like the text around it. */
-export function Text({ as = 'p', tone, size, font, weight, leading, wrap, className, ...rest }: TextProps) {
+export function Text({
+  as = 'p',
+  tone,
+  size,
+  font,
+  weight,
+  leading,
+  wrap,
+  isForReaders,
+  className,
+  ...rest
+}: TextProps) {
   const Tag: ElementType = as
-  const looks = [tone, size, font, weight, leading, wrap].map((look) => look && styles[look])
+  const hidden = isForReaders && 'forReaders'
+  const looks = [tone, size, font, weight, leading, wrap, hidden].map((look) => look && styles[look])
   return <Tag className={[...looks, className].filter(Boolean).join(' ')} {...rest} />
 }
 

@@ -1,6 +1,10 @@
-import { isPending } from '@murmur/sdk/trade/record'
+import { isHalfway, isLeftAlone } from '@murmur/sdk/trade/leftover/halfway'
+import { isPending, type RecordOf, type SwapRecord } from '@murmur/sdk/trade/record'
 import { Icon } from '@murmur/ui/Icon.tsx'
+import { close } from '@murmur/ui/icons'
+import { SiteLink } from '@murmur/ui/SiteLink.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
+import toast from '@murmur/ui/Toast.module.css'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
@@ -8,10 +12,9 @@ import { activityCopy } from '../content/en/activity.ts'
 import { useCopy } from '../content/language.ts'
 import { getPageNotifier } from '../notifications/pageNotifier.ts'
 import { paths } from '../paths.ts'
-import { EndNotice } from './EndNotice.tsx'
 import styles from './HeaderActivity.module.css'
 import { getPageActivity } from './pageActivity.ts'
-import { describeRecord } from './recordView.ts'
+import { describeRecord, formatAmounts, formatOfferPath } from './recordView.ts'
 
 /** Here and not with the other icons: those load with every page. */
 const pulse = 'M3 12.5h4.5l3-8 4 15 2.5-7H21'
@@ -66,4 +69,64 @@ function BarCount({ pending }: CountProps) {
   const [place, setPlace] = useState<Element | null>(null)
   useEffect(() => setPlace(document.getElementById('bar-pending')), [])
   return place && createPortal(<Count pending={pending} />, place)
+}
+
+/**
+ * The empty region is always present, because only changes inside one are announced. It lies outside of the sticky
+ * header.
+ */
+function EndNotice() {
+  const { ended } = getPageActivity()
+  const record = useSyncExternalStore(ended.subscribe, ended.get)
+  return createPortal(
+    <div role="status" className={toast.region}>
+      {record !== undefined && <Notice record={record} onDismiss={() => ended.set(undefined)} />}
+    </div>,
+    document.body,
+  )
+}
+
+type NoticeProps = { readonly record: SwapRecord; readonly onDismiss: () => void }
+
+function Notice({ record, onDismiss }: NoticeProps) {
+  const copy = useCopy(activityCopy).notice
+  const { kind, title, state, path } = describeRecord(record)
+  const isLeft = isLeftAlone(record) && isHalfway(record, getPageActivity().records.get())
+  if (isLeft && (record.kind === 'swap' || record.kind === 'transfer'))
+    return <LeftNotice record={record} onDismiss={onDismiss} />
+  const describeEnd = (swap: RecordOf<'swap'>) => {
+    const amounts = formatAmounts(swap)
+    return kind === 'done' ? copy.done(amounts) : copy.failed({ ...amounts, state })
+  }
+  return (
+    <div className={`${toast.notice} ${styles.notice}`} data-kind={kind}>
+      <p>{record.kind === 'swap' ? describeEnd(record) : copy.plain({ title, state })}</p>
+      {path !== undefined && (
+        <SiteLink href={path} className={styles.view} onClick={onDismiss}>
+          {copy.view}
+        </SiteLink>
+      )}
+      <button type="button" className={toast.dismiss} aria-label={copy.dismiss} onClick={onDismiss}>
+        <Icon path={close} />
+      </button>
+    </div>
+  )
+}
+
+type LeftProps = NoticeProps & { readonly record: RecordOf<'swap' | 'transfer'> }
+
+/** It waits for the user, and nothing went wrong. */
+function LeftNotice({ record, onDismiss }: LeftProps) {
+  const copy = useCopy(activityCopy)
+  return (
+    <div className={`${toast.notice} ${styles.notice}`} data-kind="left">
+      <p>{copy.notice.left(formatAmounts(record))}</p>
+      <SiteLink href={formatOfferPath('resume', record)} className={styles.view} onClick={onDismiss}>
+        {copy.list.resume}
+      </SiteLink>
+      <button type="button" className={toast.dismiss} aria-label={copy.notice.dismiss} onClick={onDismiss}>
+        <Icon path={close} />
+      </button>
+    </div>
+  )
 }

@@ -14,7 +14,7 @@ export type AmountCheck = {
 }
 
 type CheckOptions = {
-  /** The end of a swap that two nodes agree on. Undefined where Murmur does not trade. Rejects if no node answers. */
+  /** The end of a swap that two nodes agree on. There is none where Murmur does not trade. Rejects if no node answers. */
   read(question: { readonly chainId: number; readonly hash: Hash }): Promise<ChainSwap | undefined>
 }
 

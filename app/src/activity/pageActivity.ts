@@ -15,19 +15,19 @@ export function getPageActivity(): Activity {
     journal: createJournal({ openStorage: () => window.localStorage, page: window }),
     subscribe: (listener) => window.addEventListener(CHANGE_EVENT, listener),
     isOnCard: (id) => shownOnCard.get() === id,
-    announce: (record) => void announceEnd(record).catch(reportUntold),
+    announce: (record) => void announceEnd(record).catch(reportUnshown),
     loadExecution: async () => (await import('../services.ts')).getPageServices().execution.load(),
   })
   return activity
 }
 
-/** In the words of the list, which say no more than the chain did. What was never sent is no news. */
+/** In the words of the list, which say no more than the chain did. A swap that was never sent is not announced. */
 async function announceEnd(record: SwapRecord): Promise<void> {
   const { id, title, state, path } = describeRecord(record)
   if (path !== undefined) await getPageNotifier().send({ id, title, text: state, path })
 }
 
-function reportUntold(error: unknown): void {
+function reportUnshown(error: unknown): void {
   console.warn('The browser showed no notification.', error)
 }
 

@@ -13,7 +13,7 @@ export type RouteFacts =
       /** No value while it is unknown. */
       readonly fee: string | undefined
       readonly pools: string
-      /** Undefined where the bound says nothing. */
+      /** Left out without a proof of how far the quote is from the best one. */
       readonly gap: string | undefined
       readonly limit: { readonly type: 'minimum' | 'maximum'; readonly text: string }
       readonly slippage: string

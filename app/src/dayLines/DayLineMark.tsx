@@ -1,7 +1,8 @@
-import type { DayLine } from '@murmur/sdk/queries/historyQuery'
+import { browserActivity } from '@murmur/sdk/queries/browserActivity'
+import { createDayHistory, type DayHistory, type DayLine, type DayLines } from '@murmur/sdk/queries/historyQuery'
 import { Sparkline } from '@murmur/ui/Sparkline.tsx'
+import { useEffect, useSyncExternalStore } from 'react'
 import { describeDayLine, viewChange } from './dayChange.ts'
-import { useDayLines } from './dayHistory.ts'
 
 type DayLineMarkProps = {
   /** The first one with a history is drawn. */
@@ -22,4 +23,22 @@ export function DayLineMark({ ids, className }: DayLineMarkProps) {
 
 function findLine(lines: readonly (DayLine | undefined)[]): DayLine | undefined {
   return lines.find((line) => line !== undefined)
+}
+
+let history: DayHistory | undefined
+
+/** One per page load, for all rows. Loaded with the first part that shows one, not with the page. */
+function getDayHistory(): DayHistory {
+  history ??= createDayHistory({ fetch: (path, options) => fetch(path, options), activity: browserActivity })
+  return history
+}
+
+// A hot reload in development replaces this module: the old one must not poll on.
+import.meta.hot?.dispose(() => history?.dispose())
+
+/** By id of the listing; kept fresh while the component is shown. */
+function useDayLines(): DayLines {
+  const { lines, watch } = getDayHistory()
+  useEffect(watch, [watch])
+  return useSyncExternalStore(lines.subscribe, lines.get)
 }

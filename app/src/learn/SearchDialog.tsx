@@ -43,9 +43,9 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   }
   return (
     <Dialog labelledBy="learn-search" onClose={onClose} onOpen={() => field.current?.focus()} className={styles.dialog}>
-      <h2 id="learn-search" className={styles.hidden}>
+      <Text as="h2" id="learn-search" isForReaders>
         {copy.title}
-      </h2>
+      </Text>
       <div className={styles.head}>
         <Icon path={search} />
         <input

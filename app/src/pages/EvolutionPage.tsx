@@ -1,12 +1,11 @@
-import { Label } from '@murmur/ui/Text.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { Label, Text } from '@murmur/ui/Text.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
+import type { ReactNode } from 'react'
 import type { EvolutionTexts } from '../content/en/evolution.ts'
 import run from '../content/evolutionRun.json'
 import { useEvolutionTexts } from '../content/evolutionTexts.ts'
-import { slippageResult } from '../content/slippageFigures.ts'
-import { EvolutionFacts } from '../site/evolution/EvolutionFacts.tsx'
-import { EvolutionPart } from '../site/evolution/EvolutionPart.tsx'
-import { LearningCurve } from '../site/evolution/LearningCurve.tsx'
-import { SlippageTable } from '../site/evolution/SlippageTable.tsx'
+import { slippageFigures, slippageResult } from '../content/slippageFigures.ts'
 import { PageFrame } from '../site/PageFrame.tsx'
 import { PageHeading } from '../site/PageHeading.tsx'
 import styles from './EvolutionPage.module.css'
@@ -85,5 +84,126 @@ function RunSettings({ copy }: { readonly copy: EvolutionTexts['repeat'] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The run in three figures. */
+function EvolutionFacts({ copy }: { readonly copy: EvolutionTexts['facts'] }) {
+  const facts = [
+    [run.evaluations.toLocaleString('en'), copy.evaluations],
+    [run.settings.generations.toLocaleString('en'), copy.generations],
+    [slippageResult.saving, copy.saving],
+  ] as const
+  return (
+    <ul className={styles.facts}>
+      {facts.map(([figure, text]) => (
+        <Stack as="li" gap={2} place="start" key={figure} className={styles.fact}>
+          <Title as="span" of="section">
+            {figure}
+          </Title>
+          <Text as="span" tone="soft">
+            {text}
+          </Text>
+        </Stack>
+      ))}
+    </ul>
+  )
+}
+
+type SlippageTableProps = { readonly copy: Pick<EvolutionTexts, 'columns' | 'policies' | 'table'> }
+
+/** The costs of each method to set a tolerance. On narrow screens it scrolls. */
+function SlippageTable({ copy }: SlippageTableProps) {
+  const columns = Object.keys(copy.columns) as (keyof typeof copy.columns)[]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label={copy.table} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {copy.columns[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {slippageFigures.map((row) => (
+            <tr key={row.policy}>
+              {columns.map((column) =>
+                column === 'policy' ? (
+                  <th key={column} scope="row">
+                    {copy.policies[row.policy]}
+                  </th>
+                ) : (
+                  <td key={column}>{row[column]}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Percent of the cost of a fixed 0.5 %, from the upper edge down. The style sheet places them at equal distances. */
+const marks = [150, 100, 50, 0]
+const [MOST = 150] = marks
+
+type LearningCurveProps = { readonly label: string; readonly axis: EvolutionTexts['axis'] }
+
+/** The cost of the best rule by generation. The drawing is stretched, so its texts stand beside it. */
+function LearningCurve({ label, axis }: LearningCurveProps) {
+  const points = run.curve.map((cost, at) => `${round((100 * at) / (run.curve.length - 1))} ${findTop(100 * cost)}`)
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.cost}>{axis.cost}</figcaption>
+      <ul className={styles.marks} aria-hidden="true">
+        {marks.map((mark) => (
+          <li key={mark}>{`${mark} %`}</li>
+        ))}
+      </ul>
+      <svg
+        viewBox={`0 0 100 ${MOST}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+        className={styles.drawing}
+      >
+        <path className={styles.lines} d={marks.map((mark) => `M0 ${findTop(mark)}H100`).join('')} />
+        <path className={styles.curve} d={`M${points.join('L')}`} />
+      </svg>
+      <p className={styles.generations} aria-hidden="true">
+        <span>0</span>
+        <span>{axis.generation}</span>
+        <span>{run.settings.generations.toLocaleString('en')}</span>
+      </p>
+    </figure>
+  )
+}
+
+function findTop(percent: number): number {
+  return round(MOST - percent)
+}
+
+function round(length: number): number {
+  return Math.round(length * 100) / 100
+}
+
+type EvolutionPartProps = { readonly id: string; readonly title: string; readonly children: ReactNode }
+
+/** A section of the evolution page: its name on the left, its contents on the right. */
+function EvolutionPart({ id, title, children }: EvolutionPartProps) {
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <Label as="h2" id={id}>
+        {title}
+      </Label>
+      <Stack gap={6} className={styles.body}>
+        {children}
+      </Stack>
+    </section>
   )
 }

@@ -27,8 +27,8 @@ export function PressroomPage() {
         <p className={styles.boilerplate}>{copy.boilerplate}</p>
       </section>
       <StatsStrip />
-      <div className={styles.ways}>
-        <Stack as="section" gap={6} align="start" className={styles.way} aria-labelledby="press-contact">
+      <div className={styles.topics}>
+        <Stack as="section" gap={6} align="start" className={styles.topic} aria-labelledby="press-contact">
           <Label as="h2" id="press-contact" className={styles.label}>
             {copy.contact}
           </Label>
@@ -37,7 +37,7 @@ export function PressroomPage() {
           </Title>
           <ButtonLink href={`mailto:${pressContact}`}>{pressContact}</ButtonLink>
         </Stack>
-        <Stack as="section" gap={6} align="start" className={styles.way} aria-labelledby="press-assets">
+        <Stack as="section" gap={6} align="start" className={styles.topic} aria-labelledby="press-assets">
           <Label as="h2" id="press-assets" className={styles.label}>
             {copy.assets}
           </Label>

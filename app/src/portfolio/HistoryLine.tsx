@@ -1,11 +1,13 @@
 import type { HistoryAnswer } from '@murmur/sdk/api'
 import { fetchHistory, type HistoryPeriod } from '@murmur/sdk/queries/historyQuery'
+import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { drawSpark } from '@murmur/ui/sparkPath'
 import { Text } from '@murmur/ui/Text.tsx'
 import { useEffect, useState } from 'react'
 import { portfolioCopy } from '../content/en/portfolio.ts'
 import { useCopy, useLanguage } from '../content/language.ts'
 import { languages } from '../content/languages.ts'
+import { viewChange } from '../dayLines/dayChange.ts'
 import { showMoney } from '../money.ts'
 import type { Holding } from './holdings.ts'
 import styles from './Portfolio.module.css'
@@ -15,13 +17,15 @@ const periods = ['day', 'week', 'month', 'year'] as const satisfies readonly His
 
 const size = { width: 640, height: 120 }
 
+const tones = { up: 'gain', down: 'loss', same: 'plain' } as const
+
 /** The past worth of the present holdings. */
 export function HistoryLine({ rows }: { readonly rows: readonly Holding[] }) {
   const copy = useCopy(portfolioCopy).history
   const [period, setPeriod] = useState<HistoryPeriod>('day')
-  const history = useHistory(rows, period)
+  const { answer, isLoading, hasFailed } = useHistory(rows, period)
   if (rows.length === 0) return null
-  const line = history?.answer && sumHistory(rows, history.answer)
+  const line = answer && sumHistory(rows, answer)
   return (
     <section className={styles.history} aria-label={copy.label}>
       <fieldset className={styles.periods} aria-label={copy.period}>
@@ -38,16 +42,19 @@ export function HistoryLine({ rows }: { readonly rows: readonly Holding[] }) {
           </label>
         ))}
       </fieldset>
-      <div className={styles.plot} data-state={line === undefined ? 'none' : 'line'}>
+      <div className={styles.plot} data-state={line === undefined ? 'none' : 'line'} aria-busy={isLoading}>
         {line !== undefined && <Curve line={line} />}
-        {line === undefined && history !== undefined && (
-          <Text tone="dim" size="small">
-            {history.answer === undefined ? copy.failed : copy.none}
-          </Text>
-        )}
+        <Text as="div" tone="soft" size="small" role="status" className={styles.plotNote}>
+          {line === undefined && isLoading && (
+            <>
+              <Spinner /> {copy.loading}
+            </>
+          )}
+          {line === undefined && !isLoading && (hasFailed ? copy.failed : copy.none)}
+        </Text>
       </div>
       <Text tone="dim" size="fine">
-        {copy.note} {line !== undefined && line.missing > 0 && copy.missing(line.missing)}
+        {copy.note} {line !== undefined && !isLoading && line.missing > 0 && copy.missing(line.missing)}
       </Text>
     </section>
   )
@@ -69,7 +76,7 @@ function Curve({ line }: { readonly line: TotalLine }) {
       viewBox={`0 0 ${size.width} ${size.height}`}
       preserveAspectRatio="none"
       className={styles.curve}
-      data-tone={last.value >= first.value ? 'gain' : 'loss'}
+      data-tone={tones[viewChange((last.value / first.value - 1) * 100).direction]}
       role="img"
       aria-label={`${copy.label}: ${copy.summary({ first: describe(first), last: describe(last) })}`}
     >
@@ -78,10 +85,25 @@ function Curve({ line }: { readonly line: TotalLine }) {
   )
 }
 
-type Loaded = { readonly key: string; readonly answer: HistoryAnswer | undefined }
+/** While the server does not answer. */
+const RETRY_MS = 10_000
 
-/** No value while it is loading. */
-function useHistory(rows: readonly Holding[], period: HistoryPeriod): Loaded | undefined {
+type Loaded = {
+  /** Its tokens and its period. */
+  readonly key: string
+  readonly period: HistoryPeriod
+  /** No value while the server does not answer. */
+  readonly answer: HistoryAnswer | undefined
+}
+
+type History = {
+  readonly answer: HistoryAnswer | undefined
+  /** While more tokens are priced, the answer is that of fewer of them. */
+  readonly isLoading: boolean
+  readonly hasFailed: boolean
+}
+
+function useHistory(rows: readonly Holding[], period: HistoryPeriod): History {
   const [loaded, setLoaded] = useState<Loaded>()
   // The server answers for a limited number, so the most valuable ones come first.
   const priced = rows.filter(({ worth }) => worth !== undefined).map(({ listing }) => listing)
@@ -90,17 +112,28 @@ function useHistory(rows: readonly Holding[], period: HistoryPeriod): Loaded | u
   useEffect(() => {
     if (priced.length === 0) return
     let isOver = false
-    fetchHistory(priced, { period, fetch: (path, options) => fetch(path, options) })
-      .catch((error: unknown) => {
-        console.warn('The history of the portfolio could not be loaded.', error)
-        return undefined
-      })
-      .then((answer) => {
-        if (!isOver) setLoaded({ key, answer })
-      })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = async () => {
+      const answer = await fetchHistory(priced, { period, fetch: (path, options) => fetch(path, options) }).catch(
+        (error: unknown) => {
+          console.warn('The history of the portfolio could not be loaded.', error)
+          return undefined
+        },
+      )
+      if (isOver) return
+      setLoaded({ key, period, answer })
+      if (answer === undefined) timer = setTimeout(() => void load(), RETRY_MS)
+    }
+    void load()
     return () => {
       isOver = true
+      clearTimeout(timer)
     }
   }, [key])
-  return loaded?.key === key ? loaded : undefined
+  const isCurrent = loaded?.key === key
+  return {
+    answer: loaded?.period === period ? loaded.answer : undefined,
+    isLoading: priced.length === 0 ? rows.some(({ isPricing }) => isPricing) : !isCurrent,
+    hasFailed: isCurrent && loaded.answer === undefined,
+  }
 }

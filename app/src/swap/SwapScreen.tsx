@@ -1,17 +1,25 @@
+import { findNetwork, type Network, networks } from '@murmur/engine/network'
 import type { ReadableStore } from '@murmur/sdk/store'
+import { Button } from '@murmur/ui/Button.tsx'
+import { Dropdown } from '@murmur/ui/Dropdown.tsx'
 import { ErrorBoundary } from '@murmur/ui/ErrorBoundary.tsx'
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { chevronDown } from '@murmur/ui/icons'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
+import { Mark } from '@murmur/ui/Mark.tsx'
+import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { Suspense, useState } from 'react'
-import { ChainSelector } from './ChainSelector.tsx'
+import { cardCopy } from '../content/en/card.ts'
+import { useCopy } from '../content/language.ts'
 import { ChartButton } from './ChartButton.tsx'
-import { CardFailure } from './card/CardFailure.tsx'
-import { SwapCard } from './card/SwapCard.tsx'
+import { CardFailure, SwapCard } from './card/SwapCard.tsx'
+import { ChartWaiting } from './chart/ChartWaiting.tsx'
 import type { Review } from './review/createReview.ts'
 import styles from './SwapScreen.module.css'
 import type { Swap } from './state/createSwap.ts'
-import { SwapContext, useIsTrading, useScreen, useStored, useSwap } from './state/SwapContext.ts'
+import { SwapContext, useIsTrading, useScreen, useStored, useSwap, useTokens, useWallet } from './state/SwapContext.ts'
 import { isLanguageModelOn } from './state/settings.ts'
-import { WalletButton } from './WalletButton.tsx'
+import { shortenAddress } from './state/view.ts'
 
 const load = {
   token: async () => (await import('./modals/TokenModal.tsx')).TokenModal,
@@ -122,7 +130,11 @@ function openWhenStarted({ get, subscribe }: ReviewProps['review']): void {
 function ChartSlot() {
   const { screen } = useSwap()
   const [ChartPanel] = useState(() =>
-    lazyPart(loadChart, { onError: screen.reportFailure, renderFallback: () => null }),
+    lazyPart(loadChart, {
+      onError: screen.reportFailure,
+      renderFallback: () => null,
+      renderWaiting: () => <ChartWaiting />,
+    }),
   )
   return useScreen(({ isChartOpen }) => isChartOpen) && <ChartPanel />
 }
@@ -151,7 +163,11 @@ function Modals({ review }: ReviewProps) {
 
 /** A modal that fails is closed, and the card offers to try again. */
 function createModals({ screen, wallet }: Swap) {
-  const containment = { onError: screen.reportFailure, renderFallback: () => null }
+  const containment = {
+    onError: screen.reportFailure,
+    renderFallback: () => null,
+    renderWaiting: () => <ModalWaiting />,
+  }
   const loadConnect = async () => {
     const [createConnectScreen, store] = await Promise.all([load.connect(), wallet.load()])
     return createConnectScreen(store)
@@ -163,4 +179,118 @@ function createModals({ screen, wallet }: Swap) {
     AlertDialog: lazyPart(load.alert, containment),
     ReviewModal: lazyPart(async () => (await import('./review/ReviewModal.tsx')).ReviewModal, containment),
   }
+}
+
+/** Where the code is fast, it does not show. */
+function ModalWaiting() {
+  const copy = useCopy(cardCopy)
+  return (
+    <p className={styles.modalWaiting} role="status" aria-label={copy.partLoading}>
+      <Spinner />
+    </p>
+  )
+}
+
+/** Each network, followed by its layer-2 networks. */
+const ordered: readonly Network[] = networks
+  .filter(({ parentChainId }) => parentChainId === undefined)
+  .flatMap((parent) => [parent, ...networks.filter(({ parentChainId }) => parentChainId === parent.chainId)])
+
+function ChainSelector() {
+  const copy = useCopy(cardCopy)
+  const { screen } = useSwap()
+  const tokens = useTokens()
+  const chainId = useScreen((state) => state.form.pay.chainId)
+  // A choice in the token modal has its own spinner there.
+  const isChoosing = useScreen(({ choosing, modal }) => choosing !== undefined && modal === undefined)
+  const isConnected = useWallet((state) => state.session !== undefined)
+  const chosen = findNetwork(chainId)
+  const isOffered = (network: Network) =>
+    tokens.some(({ listings }) => listings.some((listing) => listing.chainId === network.chainId))
+  return (
+    <Dropdown
+      label={copy.network(chosen?.name ?? '')}
+      isBusy={isChoosing}
+      face={
+        <>
+          {isChoosing ? <Spinner size="small" /> : <Mark of="chain" name={chosen?.icon ?? ''} size="small" />}
+          <span className={isConnected ? styles.shyName : styles.networkName}>{chosen?.name}</span>
+          <Icon path={chevronDown} size="small" />
+        </>
+      }
+    >
+      {(close) => (
+        <ul className={styles.list} aria-label={copy.networks}>
+          {ordered.filter(isOffered).map((network) => (
+            <li key={network.id} className={network.parentChainId === undefined ? undefined : styles.child}>
+              <button
+                type="button"
+                className={styles.option}
+                aria-current={network.chainId === chainId}
+                onClick={() => {
+                  close()
+                  void screen.chooseNetwork(network, { tokens })
+                }}
+              >
+                <Mark of="chain" name={network.icon} size="small" />
+                {network.name}
+                {network.parentChainId !== undefined && <span className={styles.layer}>{copy.layer2}</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dropdown>
+  )
+}
+
+const AddressTools = lazyPart(async () => (await import('./WalletMenu.tsx')).AddressTools, {
+  renderFallback: () => null,
+})
+
+const Portfolio = lazyPart(async () => (await import('./WalletMenu.tsx')).Portfolio, { renderFallback: () => null })
+
+function WalletButton() {
+  const copy = useCopy(cardCopy)
+  const { screen, wallet } = useSwap()
+  const account = useWallet((state) => state.session?.account)
+  const mark = useWallet((state) => state.walletMark)
+  if (account === undefined) {
+    return (
+      <Button className={styles.connect} aria-haspopup="dialog" onClick={() => screen.setConnectOpen(true)}>
+        {copy.connectWallet}
+      </Button>
+    )
+  }
+  return (
+    <div className={styles.wallet}>
+      <Dropdown
+        label={copy.wallet(account.address)}
+        className={styles.address}
+        face={
+          <>
+            {mark !== undefined && <Mark of="wallet" name={mark} size="small" className={styles.mark} />}
+            {shortenAddress(account.address)}
+          </>
+        }
+      >
+        {(close) => (
+          <>
+            <Portfolio />
+            <button
+              type="button"
+              className={styles.disconnect}
+              onClick={() => {
+                close()
+                wallet.disconnect()
+              }}
+            >
+              {copy.disconnect}
+            </button>
+          </>
+        )}
+      </Dropdown>
+      <AddressTools account={account} />
+    </div>
+  )
 }

@@ -168,8 +168,8 @@ function createProvider({ genesisHash, ask }: ProviderOptions, { isGone }: Pick<
     if (method !== 'eth_sendTransaction') return Promise.reject({ code: 4200, message: method })
     const [{ to, value, data }] = params as [{ to: Hex; value: Hex; data: Hex }]
     return new Promise((resolve, reject) => {
-      const unlessGone = (tell: (value: unknown) => void) => (value: unknown) => {
-        if (!isGone()) tell(value)
+      const unlessGone = (report: (value: unknown) => void) => (value: unknown) => {
+        if (!isGone()) report(value)
       }
       ask({ to, value: BigInt(value), input: data }, { resolve: unlessGone(resolve), reject: unlessGone(reject) })
     })

@@ -20,3 +20,6 @@ function readCpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
+
+/** V8 resizes its young generation in steps of megabytes, by the rate of requests. They would be taken for growth. */
+export const fixedYoung: string[] = ['--min-semi-space-size=16', '--max-semi-space-size=16']

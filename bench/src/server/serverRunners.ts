@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { fixedYoung } from '../fixedYoung.ts'
 import type { Runner } from './contest.ts'
 import type { LoadPlan, LoadResult } from './loadWorker.ts'
+import { fixedYoung } from './processUse.ts'
 
 /** Stops the process or server. */
 export type Stop = () => void

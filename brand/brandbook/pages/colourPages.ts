@@ -1,6 +1,6 @@
+import { contrastOf, parseColour } from '../../colour.ts'
 import { getToken, sheenColour } from '../../palette.ts'
 import { type Book, type Page, renderFacts, renderSpread } from '../page.ts'
-import { formatContrast, formatRgb } from '../swatch.ts'
 
 const surfaces = {
   ink: ['Ink', 'The page'],
@@ -92,4 +92,14 @@ export function createSheen({ artwork: { palette }, tokens }: Book): Page {
       stage: `<div class="sheen"><div class="drops">${dots.join('')}</div><div class="signals">${lights.join('')}</div></div>`,
     }),
   }
+}
+
+function formatRgb(hex: string): string {
+  return parseColour(hex).join(' ')
+}
+
+/** Rounded down: a ratio that only rounds up to 4.5 does not have 4.5. */
+function formatContrast(hex: string, { on }: { on: string }): string {
+  const ratio = contrastOf(parseColour(hex), { on: parseColour(on) })
+  return `${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1`
 }

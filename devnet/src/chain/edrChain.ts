@@ -11,10 +11,16 @@ import {
   type Provider,
   type ProviderConfig,
 } from '@nomicfoundation/edr'
-import { type Hex, hexToBytes, numberToHex } from 'viem'
-import { type CallCache, createCallCache } from './callCache.ts'
+import {
+  type Hex,
+  hexToBytes,
+  keccak256,
+  numberToHex,
+  parseTransaction,
+  recoverTransactionAddress,
+  type TransactionSerialized,
+} from 'viem'
 import type { AccountState, Chain, ChainEvent, ChainOptions, RpcFailure } from './chain.ts'
-import { createHeldTransactions } from './heldTransactions.ts'
 import { type Ask, createStateRecorder } from './stateRecorder.ts'
 
 /** The only file that knows EDR, the EVM of Hardhat: a Node addon that runs in this process. */
@@ -230,4 +236,76 @@ function describeRevert(data: Hex): string {
   if (!data.startsWith(errorStringSelector)) return ''
   const length = Number(BigInt(`0x${data.slice(74, 138)}`))
   return `: ${Buffer.from(data.slice(138, 138 + length * 2), 'hex').toString()}`
+}
+
+type CallCache = {
+  run(params: readonly unknown[]): Promise<unknown>
+  /** After a change of the chain. */
+  clear(): void
+}
+
+/** The server has two calls under way, and repeats each at the second node. */
+const MOST_CALLS = 8
+
+/** Every node of a network is the same chain here, so a call at a block that several of them are asked for runs once. */
+function createCallCache(ask: Ask): CallCache {
+  let kept: readonly { readonly key: string; readonly answer: Promise<unknown> }[] = []
+  return {
+    run(params) {
+      const [, block] = params
+      if (typeof block !== 'object' || block === null || !('blockHash' in block)) return ask('eth_call', params)
+      const key = JSON.stringify(params)
+      const known = kept.find((call) => call.key === key)
+      if (known !== undefined) return known.answer
+      const answer = ask('eth_call', params)
+      kept = [...kept, { key, answer }].slice(-MOST_CALLS)
+      return answer
+    },
+    clear() {
+      kept = []
+    },
+  }
+}
+
+type Held = { readonly from: Hex; readonly nonce: number; readonly answer: Readonly<Record<string, unknown>> }
+
+/**
+ * Transactions that seem to wait in the mempool, for a wallet that speeds them up or cancels them. EDR never gets them:
+ * it mines at once, and hangs on a sender whose first transaction cannot be mined.
+ */
+function createHeldTransactions(ask: Ask) {
+  const held = new Map<string, Held>()
+  return {
+    hold: async ([bytes]: readonly unknown[]): Promise<Hex> => {
+      const serialized = bytes as TransactionSerialized
+      const hash = keccak256(serialized)
+      const { to = null, value = 0n, data = '0x', nonce = 0, gas = 0n, chainId = 1 } = parseTransaction(serialized)
+      const from = await recoverTransactionAddress({ serializedTransaction: serialized })
+      const answer = {
+        hash,
+        from: from.toLowerCase(),
+        to,
+        input: data,
+        type: '0x0',
+        gasPrice: '0x1',
+        value: numberToHex(value),
+        nonce: numberToHex(nonce),
+        gas: numberToHex(gas),
+        chainId: numberToHex(chainId),
+        blockHash: null,
+        blockNumber: null,
+        transactionIndex: null,
+      }
+      held.set(hash, { from, nonce, answer })
+      return hash
+    },
+    /** Also a held one, until another transaction of its sender takes its nonce. */
+    find: async ([hash]: readonly unknown[]): Promise<unknown> => {
+      const mined = await ask<unknown>('eth_getTransactionByHash', [hash])
+      const waiting = held.get(String(hash))
+      if (mined !== null || waiting === undefined) return mined
+      const count = Number(await ask<Hex>('eth_getTransactionCount', [waiting.from, 'latest']))
+      return count > waiting.nonce ? null : waiting.answer
+    },
+  }
 }

@@ -1,8 +1,9 @@
 import { type Address, encodeAbiParameters, encodePacked, getContractAddress, type Hex, keccak256 } from 'viem'
 import type { Contracts } from '../chains.ts'
 import { type ArtifactName, getInitCodeHash, readArtifact } from './artifacts.ts'
+import { curveFee } from './deployContracts.ts'
 import type { UnhookedPool } from './deployHooks.ts'
-import { algebraFee, type ForeignPlan } from './foreignTable.ts'
+import { algebraFee, type CurvePlan, type ForeignPlan } from './foreignTable.ts'
 import { exchanges } from './localExchanges.ts'
 import { getSqrtPriceX96, planPositions } from './poolTicks.ts'
 import type { Script } from './script.ts'
@@ -80,4 +81,20 @@ function findPlace({ venue, tokens: [one, other], fee }: ForeignPlan, contracts:
     provider,
     address: getContractAddress({ opcode: 'CREATE2', from, salt: keccak256(salt), bytecodeHash }),
   }
+}
+
+type CurveOptions = { readonly plan: CurvePlan; readonly contracts: Contracts }
+
+/** Fills Curve's pool with equal parts of its four dollars. */
+export function createCurvePool(script: Script, { plan, contracts }: CurveOptions): UnhookedPool {
+  const { curvePool: address } = contracts
+  if (address === undefined) throw new Error('This chain has no pool of Curve.')
+  const amounts = plan.coins.map((coin) => toUnits(plan.dollars / 4n, coin))
+  script.call(address, {
+    abi: readArtifact('curvePool').abi,
+    functionName: 'add_liquidity',
+    args: [amounts, 0n],
+    gas: 2_000_000n,
+  })
+  return { venue: 'Curve', type: 'curveStable', address, tokens: plan.coins.map((coin) => coin.address), fee: curveFee }
 }

@@ -1,6 +1,7 @@
 import type { TokenContract } from '@murmur/engine/tokenContract'
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256, zeroAddress } from 'viem'
-import type { LocalAccount, LocalNetwork } from '../../src/chains.ts'
+import type { Chains, LocalAccount, LocalNetwork } from '../../src/chains.ts'
+import { createIsolation } from '../../src/createIsolation.ts'
 import { createSender, enoughGas, getToken } from './testWorld.ts'
 import {
   type BridgeDeposit,
@@ -83,6 +84,39 @@ export async function crossWith({ origin, destination, account, arriving, ...res
     useNative: false,
     ...rest,
   })
+}
+
+type Payment = { readonly account: { readonly privateKey: Hex }; readonly units: bigint }
+
+/** Sends the router WETH, which it then bridges. */
+export function payRouter({ network, weth }: End, { account, units }: Payment) {
+  return createSender(network, account).writeContractSync({
+    gas: enoughGas,
+    abi: erc20Abi,
+    address: weth.address,
+    functionName: 'transfer',
+    args: [network.contracts.universalRouter, units],
+  })
+}
+
+type Sent = Omit<Crossing, 'fillDeadline'> & { readonly units: bigint; readonly seconds: number }
+
+/** Bridges this much WETH, with this many seconds to fill it. Returns the hash of the transaction. */
+export async function sendCrossing({ units, seconds, ...crossing }: Sent): Promise<Hex> {
+  const { origin, account } = crossing
+  await payRouter(origin, { account, units })
+  const commands = [await crossWith({ recipient: account.address, ...crossing, fillDeadline: getDeadline(seconds) })]
+  const blockNumber = await execute(origin, { account, commands })
+  const { transactions } = await createSender(origin.network, account).getBlock({ blockNumber })
+  return transactions[0] as Hex
+}
+
+/** Returns a function that takes all chains back to their present state. */
+export async function isolateChains({ networks }: Chains): Promise<() => Promise<void>> {
+  const isolations = await Promise.all(networks.map(({ rpcUrl }) => createIsolation(rpcUrl)))
+  return async () => {
+    await Promise.all(isolations.map(({ reset }) => reset()))
+  }
 }
 
 /** Returns the block number. */

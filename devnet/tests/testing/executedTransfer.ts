@@ -12,8 +12,8 @@ import { createTradeChain } from '@murmur/sdk/trade/tradeChain'
 import { findTradeContracts } from '@murmur/sdk/trade/tradeContracts'
 import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import { createArrivals } from '@murmur/sdk/transfer/readArrivals'
-import { findTransferContracts } from '@murmur/sdk/transfer/transferContracts'
 import { createTransferNetwork } from '@murmur/sdk/transfer/transferNetworks'
+import { transferTrading } from '@murmur/sdk/transfer/transferTrading'
 import { createSigner } from '@murmur/sdk/wallet/evm/signer'
 import { expect } from 'vitest'
 import type { Chains, LocalAccount, LocalNetwork } from '../../src/chains.ts'
@@ -69,8 +69,8 @@ function createTrade({ chainId, rpcUrl, genesisHash, contracts: own, hookCodeHas
   const client = createChainClient(listed, { fetch, now: leapingNow, random: Math.random })
   const contracts = findTradeContracts(listed, { name: 'local' })
   if (contracts === undefined) throw new Error('The local world has a router.')
-  const bridge = findTransferContracts(listed, { name: 'local' })
-  return { contracts, bridge, genesisHash, client, chain: createTradeChain(client) }
+  const bridge = transferTrading.findTransferContracts(listed, { name: 'local' })
+  return { contracts, bridge, transfers: transferTrading, genesisHash, client, chain: createTradeChain(client) }
 }
 
 /** One network as the page of a transfer reads it. */

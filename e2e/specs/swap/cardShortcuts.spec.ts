@@ -1,20 +1,18 @@
-import { createExampleWallet, exampleAddresses } from '@murmur/sdk/wallet/testing/exampleWallet'
-import type { BrowserContext, Page } from '@playwright/test'
+import { exampleAddresses } from '@murmur/sdk/wallet/testing/exampleWallet'
+import type { Page } from '@playwright/test'
 import { answerPrices } from '../../swap/prices.ts'
 import { choosePay, chooseReceive, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
-import { connect, connectModal } from '../../wallets/connectModal.ts'
-import { installWallets } from '../../wallets/installWallets.ts'
+import { openWithWallet } from '../../wallets/connectModal.ts'
 import { formatUnits, readChainUnits } from '../../wallets/readChain.ts'
 
 const [address] = exampleAddresses
 
 test('25, 50 and 75 % of the balance are paid to the last digit, by mouse and by keyboard', async ({
   page,
-  context,
   request,
 }) => {
-  await connectWallet(page, context)
+  await openWithWallet(page, { kind: 'metamask' })
   await choosePay(page, ['BNB', 'Ethereum'])
   const token = '0xB8c77482e45F1F44dE1745F52C74426C631bDD52'
   const units = await readChainUnits(request, { chainId: 1, address, token })
@@ -28,12 +26,9 @@ test('25, 50 and 75 % of the balance are paid to the last digit, by mouse and by
   await expect(swapScreen.amount(page)).toHaveValue(writeUnits((units * 75n) / 100n))
 })
 
-test('MAX with a balance that is not read yet changes nothing and says why, until it is read', async ({
-  page,
-  context,
-}) => {
+test('MAX with a balance that is not read yet changes nothing and says why, until it is read', async ({ page }) => {
   const nodes = await holdNodes(page)
-  await connectWallet(page, context)
+  await openWithWallet(page, { kind: 'metamask' })
   const reason = swapScreen.card(page).getByText('Your ETH balance has not been read yet. Try again in a moment.')
   for (const button of [swapScreen.max(page), swapScreen.share(page, 50)]) {
     await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -48,14 +43,10 @@ test('MAX with a balance that is not read yet changes nothing and says why, unti
   await expect(swapScreen.amount(page)).not.toHaveValue('1')
 })
 
-test('the receive side shows the balance of its token while a wallet is connected', async ({
-  page,
-  context,
-  request,
-}) => {
+test('the receive side shows the balance of its token while a wallet is connected', async ({ page, request }) => {
   await openSwap(page)
   await expect(swapScreen.card(page).getByText(/^Balance/)).toHaveText(['Balance 0.00000'])
-  await connectWallet(page, context)
+  await openWithWallet(page, { kind: 'metamask' })
   await chooseReceive(page, ['BNB', 'BNB Chain'])
   const [pay, receive] = await Promise.all(
     [1, 56].map((chainId) => readChainUnits(request, { chainId, address, token: null })),
@@ -110,8 +101,8 @@ test('while dollars are entered, a new price changes the token amount and not th
   await expect(swapScreen.amount(page)).toHaveValue('1000')
 })
 
-test('a share of the balance stays exact while dollars are entered', async ({ page, context, request }) => {
-  await connectWallet(page, context)
+test('a share of the balance stays exact while dollars are entered', async ({ page, request }) => {
+  await openWithWallet(page, { kind: 'metamask' })
   await swapScreen.dollars(page).click()
   await swapScreen.max(page).click()
   await expect(swapScreen.amount(page)).toHaveAccessibleName('YOU PAY, in dollars')
@@ -139,13 +130,6 @@ test('dust is shown as less than the smallest step, never as zero', async ({ pag
   await expect(swapScreen.dollars(page)).toHaveText('≈ <$0.000001')
   await expect(page.getByRole('status').filter({ hasText: '0.0000000001 ETH is about <0.000001 BNB' })).toHaveCount(1)
 })
-
-async function connectWallet(page: Page, context: BrowserContext): Promise<void> {
-  await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask' }) }])
-  await openSwap(page)
-  await connect(page, 'MetaMask')
-  await expect(connectModal.dialog(page)).toBeHidden()
-}
 
 /** The chains answer only after `release`. */
 async function holdNodes(page: Page) {

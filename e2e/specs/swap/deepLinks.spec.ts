@@ -1,4 +1,5 @@
 import { deepAfterFirst } from '../../deepTests.ts'
+import { openDialog } from '../../swap/openModals.ts'
 import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
 
@@ -65,8 +66,7 @@ test('the address follows the pair and the amount, and opens the same card elsew
 
 test('a visit without a change leaves the address alone', async ({ page }) => {
   await openSwap(page)
-  await swapScreen.settings(page).click()
-  await expect(swapScreen.dialog(page)).toBeVisible()
+  await openDialog(page, swapScreen.settings(page))
   await page.keyboard.press('Escape')
   await expect(swapScreen.dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL('/swap')

@@ -1,9 +1,8 @@
-import { createExampleWallet, type ExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { Page } from '@playwright/test'
 import { choosePay, chooseReceive, openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
-import { connect, connectModal } from '../../wallets/connectModal.ts'
-import { installWallets } from '../../wallets/installWallets.ts'
+import { openWithWallet } from '../../wallets/connectModal.ts'
+import { holdAnswers } from '../../wallets/holdAnswers.ts'
 
 const question = (page: Page) => swapScreen.card(page).getByText('can mean two amounts')
 const message = (page: Page) => page.locator('#pay-message')
@@ -147,12 +146,8 @@ test('Allora cannot be flipped to the receive side: the alert says so', async ({
   await expect(swapScreen.alert(page)).toContainText('Allora is not supported yet')
 })
 
-test('an amount typed while the wallet asks about the network is not overwritten', async ({ page, context }) => {
-  const wallet = createExampleWallet({ kind: 'metamask' })
-  await installWallets(context, [{ wallet }])
-  await openSwap(page)
-  await connect(page, 'MetaMask')
-  await expect(connectModal.dialog(page)).toBeHidden()
+test('an amount typed while the wallet asks about the network is not overwritten', async ({ page }) => {
+  const wallet = await openWithWallet(page, { kind: 'metamask' })
   await chooseReceive(page, ['BNB', 'BNB Chain'])
   const answers = holdAnswers(wallet)
   await swapScreen.reverse(page).click()
@@ -172,18 +167,4 @@ async function expectSides(page: Page, { pay, receive }: { pay: string; receive:
 async function paste(page: Page, text: string): Promise<void> {
   await swapScreen.amount(page).fill(text)
   for (const key of ['A', 'X', 'V']) await page.keyboard.press(`ControlOrMeta+${key}`)
-}
-
-/** The wallet answers only after `release`. */
-function holdAnswers({ provider }: ExampleWallet) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const answer = provider.request
-  provider.request = async (request) => {
-    await released
-    return answer(request)
-  }
-  return { release: () => release() }
 }

@@ -1,17 +1,15 @@
-import { createExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
-import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'
 import { routes } from '../../site/routes.ts'
 import { sections, topMenu } from '../../site/topMenu.ts'
 import { waitForAnimations } from '../../site/waitForIdle.ts'
-import { chooseReceive, openSwap, swapScreen } from '../../swap/swapScreen.ts'
+import { chooseReceive, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
 import { findViolations } from '../../violations.ts'
-import { connect, connectModal } from '../../wallets/connectModal.ts'
+import { connectModal, openWithWallet } from '../../wallets/connectModal.ts'
 import { holdCoins, silenceChains } from '../../wallets/holdCoins.ts'
-import { installWallets } from '../../wallets/installWallets.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -34,20 +32,16 @@ const states: readonly { readonly name: string; readonly reach: (page: Page) => 
 ]
 
 for (const { name, reach } of states) {
-  test(`at 360 and 320 pixels nothing is clipped: ${name}, with a wallet`, async ({ page, context, request }) => {
-    await connectHolder({ page, context, request })
+  test(`at 360 and 320 pixels nothing is clipped: ${name}, with a wallet`, async ({ page, request }) => {
+    await connectHolder(page, request)
     await reach(page)
     await expectUnclipped(page)
   })
 }
 
-test('at 360 and 320 pixels nothing is clipped: balances that could not be read', async ({
-  page,
-  context,
-  request,
-}) => {
+test('at 360 and 320 pixels nothing is clipped: balances that could not be read', async ({ page, request }) => {
   await silenceChains(page, [10, 56])
-  await connectHolder({ page, context, request })
+  await connectHolder(page, request)
   await showNetworks(page, swapScreen.payToken(page))
   await expectUnclipped(page)
 })
@@ -91,14 +85,9 @@ test('the check finds a clipped text, value and placeholder', async ({ page }) =
   expect(await findClippedTexts(page)).toEqual(['a long text', 'a long value', 'a long hint'])
 })
 
-type Visit = { readonly page: Page; readonly context: BrowserContext; readonly request: APIRequestContext }
-
-async function connectHolder({ page, context, request }: Visit): Promise<void> {
+async function connectHolder(page: Page, request: APIRequestContext): Promise<void> {
   await holdCoins(request, { address, units })
-  await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask', accounts: [address] }) }])
-  await openSwap(page)
-  await connect(page, 'MetaMask')
-  await expect(connectModal.dialog(page)).toBeHidden()
+  await openWithWallet(page, { kind: 'metamask', accounts: [address] })
   await expect(swapScreen.card(page).locator('data').first()).toContainText(/[\d,]{6,}\.78947/)
 }
 

@@ -111,7 +111,8 @@ async function readBlock({ request }: Page): Promise<number> {
 
 /** The number of the block that the review quotes. */
 async function readShownBlock(page: Page): Promise<number> {
-  const text = await trading.row(page, 'Quoted at block').innerText()
+  // In closed details, which have no inner text.
+  const text = (await trading.row(page, 'Quoted at block').textContent()) ?? ''
   return Number(text.split(', ')[0]?.replaceAll(',', ''))
 }
 

@@ -1,20 +1,14 @@
-import { createExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { settle } from '../../site/openPage.ts'
-import { openSwap } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
-import { connect, connectModal } from '../../wallets/connectModal.ts'
-import { installWallets } from '../../wallets/installWallets.ts'
+import { connectModal, openWithWallet } from '../../wallets/connectModal.ts'
 
 test('five visits to the swap screen leave one poller and one listener, like one visit', async ({ page, context }) => {
   test.slow()
   await countAnnouncementListeners(context)
   await countPendingFetches(context)
   await page.clock.install()
-  await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask' }) }])
-  await openSwap(page)
-  await connect(page, 'MetaMask')
-  await expect(connectModal.dialog(page)).toBeHidden()
+  await openWithWallet(page, { kind: 'metamask' })
   const listeners = await readListeners(page)
   const before = await countRpcCalls(page)
   for (let visit = 0; visit < 5; visit += 1) await leaveAndReturn(page)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
+import { openDialog } from '../../swap/openModals.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
 
@@ -94,8 +95,7 @@ test('a refused slippage is still there with its reason when the settings open a
 
 async function openSettings(page: Page): Promise<void> {
   if (new URL(page.url()).pathname !== '/swap') await openSwap(page)
-  await swapScreen.settings(page).click()
-  await expect(swapScreen.dialog(page)).toBeVisible()
+  await openDialog(page, swapScreen.settings(page))
 }
 
 async function expectApplied(page: Page, applied: string): Promise<void> {

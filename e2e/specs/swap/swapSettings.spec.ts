@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openDialog } from '../../swap/openModals.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
 
@@ -54,8 +55,7 @@ test('the AI mode is the Allora network or a language model, and both settings s
 
 async function openSettings(page: Page): Promise<void> {
   if (new URL(page.url()).pathname !== '/swap') await openSwap(page)
-  await swapScreen.settings(page).click()
-  await expect(swapScreen.dialog(page)).toBeVisible()
+  await openDialog(page, swapScreen.settings(page))
 }
 
 function slippage(page: Page) {

@@ -5,7 +5,7 @@ import { waitForAnimations } from '../../site/waitForIdle.ts'
 import { answerPrices } from '../../swap/prices.ts'
 import { choosePay, chooseReceive, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
-import { connect, connectModal, openConnect } from '../../wallets/connectModal.ts'
+import { connect, connectModal, openConnect, openWithWallet } from '../../wallets/connectModal.ts'
 import { holdAnswers } from '../../wallets/holdAnswers.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
 import { formatUnits, readChainUnits } from '../../wallets/readChain.ts'
@@ -15,23 +15,16 @@ const names = { metamask: 'MetaMask', okx: 'OKX Wallet', keplr: 'Keplr' } as con
 
 test('a click on SWAP while connected says that this is not yet open, and sends the wallet no request', async ({
   page,
-  context,
 }) => {
-  const wallet = createExampleWallet({ kind: 'metamask' })
-  await installWallets(context, [{ wallet }])
-  await openSwap(page)
-  await connect(page, names.metamask)
-  await expect(connectModal.dialog(page)).toBeHidden()
+  const wallet = await openWithWallet(page, { kind: 'metamask' })
   wallet.calls.length = 0
   await swapScreen.main(page).click()
   await expectBelow(page, ['该功能暂未开放', 'This feature is not yet open'])
   expect(wallet.calls).toEqual([])
 })
 
-test('the wallet button opens a menu with one item, and closes it again', async ({ page, context }) => {
-  await installWallets(context, [{ wallet: createExampleWallet({ kind: 'okx' }) }])
-  await openSwap(page)
-  await connect(page, names.okx)
+test('the wallet button opens a menu with one item, and closes it again', async ({ page }) => {
+  await openWithWallet(page, { kind: 'okx' })
   const button = connectModal.address(page)
   await expect(button).toHaveText('0xf39F…2266')
   await button.click()
@@ -41,10 +34,8 @@ test('the wallet button opens a menu with one item, and closes it again', async 
   await expect(menu).toBeHidden()
 })
 
-test('the menu of the wallet shows what the account has on all networks', async ({ page, context }) => {
-  await installWallets(context, [{ wallet: createExampleWallet({ kind: 'okx' }) }])
-  await openSwap(page)
-  await connect(page, names.okx)
+test('the menu of the wallet shows what the account has on all networks', async ({ page }) => {
+  await openWithWallet(page, { kind: 'okx' })
   await connectModal.address(page).click()
   const worths = page.locator('dl:has-text("All networks") dd')
   await expect(worths).toHaveText(Array(9).fill(/^\$[\d,]+\.\d\d$/))
@@ -54,13 +45,8 @@ test('the menu of the wallet shows what the account has on all networks', async 
   expect(Math.abs(total - sum)).toBeLessThan(0.01 * parts.length + 0.01)
 })
 
-test("disconnect clears the address and the balance to '0.00000000', and reloads the page", async ({
-  page,
-  context,
-}) => {
-  await installWallets(context, [{ wallet: createExampleWallet({ kind: 'keplr' }) }])
-  await openSwap(page)
-  await connect(page, names.keplr)
+test("disconnect clears the address and the balance to '0.00000000', and reloads the page", async ({ page }) => {
+  await openWithWallet(page, { kind: 'keplr' })
   await expect(balance(page)).not.toHaveText('0.00000')
   await connectModal.address(page).click()
   const reloaded = page.waitForEvent('load')
@@ -122,10 +108,8 @@ test('metamask connected while prices hang: the modal says so at once, and close
   held.release()
 })
 
-test('MAX sets the pay amount to the full balance, to its last digit', async ({ page, context, request }) => {
-  await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask' }) }])
-  await openSwap(page)
-  await connect(page, names.metamask)
+test('MAX sets the pay amount to the full balance, to its last digit', async ({ page, request }) => {
+  await openWithWallet(page, { kind: 'metamask' })
   const units = await readChainUnits(request, { chainId: 1, address, token: null })
   await expect(balance(page)).toHaveText(formatUnits(units))
   await swapScreen.max(page).click()
@@ -136,14 +120,9 @@ test('MAX sets the pay amount to the full balance, to its last digit', async ({ 
 
 test('reversing shows a spinner, switches the wallet to the receive network and shows the balance there', async ({
   page,
-  context,
   request,
 }) => {
-  const wallet = createExampleWallet({ kind: 'metamask' })
-  await installWallets(context, [{ wallet }])
-  await openSwap(page)
-  await connect(page, names.metamask)
-  await expect(connectModal.dialog(page)).toBeHidden()
+  const wallet = await openWithWallet(page, { kind: 'metamask' })
   await chooseReceive(page, ['BNB', 'BNB Chain'])
   const held = holdAnswers(wallet)
   for (let click = 0; click < 3; click += 1) await swapScreen.reverse(page).click({ force: true })

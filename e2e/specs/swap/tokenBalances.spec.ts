@@ -1,5 +1,6 @@
 import { createExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { Page } from '@playwright/test'
+import { openDialog } from '../../swap/openModals.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
 import { findViolations } from '../../violations.ts'
@@ -53,6 +54,5 @@ async function openTokens(page: Page): Promise<void> {
   await openSwap(page)
   await connect(page, 'MetaMask')
   await expect(connectModal.dialog(page)).toBeHidden()
-  await swapScreen.payToken(page).click()
-  await expect(swapScreen.dialog(page)).toBeVisible()
+  await openDialog(page, swapScreen.payToken(page))
 }

@@ -1,10 +1,8 @@
-import { createExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
-import { connect, connectModal } from '../../wallets/connectModal.ts'
-import { installWallets } from '../../wallets/installWallets.ts'
+import { openWithWallet } from '../../wallets/connectModal.ts'
 
 for (const mode of ['pay', 'receive'] as const) {
   test(`the token modal to ${mode} focuses its search box`, async ({ page }) => {
@@ -102,12 +100,8 @@ test('Enter without a match, or without a search, chooses nothing', async ({ pag
   await expect(swapScreen.receiveToken(page)).toHaveAccessibleName('Token to receive: BNB on Ethereum')
 })
 
-test('while the wallet is asked about the match, its network shows that', async ({ page, context }) => {
-  const wallet = createExampleWallet({ kind: 'metamask' })
-  await installWallets(context, [{ wallet }])
-  await openSwap(page)
-  await connect(page, 'MetaMask')
-  await expect(connectModal.dialog(page)).toBeHidden()
+test('while the wallet is asked about the match, its network shows that', async ({ page }) => {
+  const wallet = await openWithWallet(page, { kind: 'metamask' })
   wallet.habits.user = 'hang'
   await openModal(page, 'pay')
   await expect(search(page)).toBeFocused()

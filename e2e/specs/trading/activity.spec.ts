@@ -104,6 +104,22 @@ test('Q-27: a reverted swap says why, that nothing was swapped, and what it cost
   expect(await findViolations(page)).toEqual([])
 })
 
+test('on a phone all values of a receipt end at one edge', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { path } = await sendSwap(request)
+  await openPage(page, path)
+  await expect(receipt.row(page, 'fee')).toBeVisible()
+  const edges = await page.locator('dl > [data-row] > dd').evaluateAll((values) =>
+    values.map((value) => {
+      const range = document.createRange()
+      range.selectNodeContents(value)
+      return Math.round(range.getBoundingClientRect().right)
+    }),
+  )
+  expect(edges.length).toBeGreaterThan(5)
+  expect(new Set(edges).size).toBe(1)
+})
+
 test('an unknown transaction is not found, and a node that does not answer can be asked again', async ({
   page,
   problems,

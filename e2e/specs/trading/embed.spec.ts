@@ -1,8 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createRemoteWallet } from '@murmur/devnet/relay/remoteWallet'
 import { startWalletRelay, type WalletRelay } from '@murmur/devnet/relay/walletRelay'
 import { createExampleWallet, exampleAddresses } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { Page } from '@playwright/test'
-import { type HostPage, readEvents, recordEvents, startHostPage } from '../../site/hostPage.ts'
 import { waitForMarket } from '../../swap/openQuote.ts'
 import { test as base, expect } from '../../swap/swapTest.ts'
 import { countSent } from '../../swap/trading.ts'
@@ -243,4 +245,42 @@ async function measureFrame(page: Page) {
     .locator('#main')
     .evaluate((main) => Math.ceil(main.getBoundingClientRect().height))
   return { isWhole: height === content, isShown: opacity === '1', width }
+}
+
+/** A page of another site. */
+type HostPage = {
+  readonly origin: string
+  /** Sets the body for the next visits. */
+  show(body: string): void
+  stop(): void
+}
+
+/** By an address instead of the name `localhost`: another site to browsers, not only another origin. */
+async function startHostPage(): Promise<HostPage> {
+  let html = ''
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html').end(html)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    show(body) {
+      html = `<!doctype html><link rel="icon" href="data:,"><title>Shop</title><body style="margin:0">${body}`
+    },
+    stop: () => void server.close().closeAllConnections(),
+  }
+}
+
+type Recorded = { events: [string, Readonly<Record<string, string>>][] }
+
+/** Keeps every event of a card in the page. */
+const recordEvents = `<script>
+  window.events = []
+  for (const name of ['quote', 'sent', 'confirmed', 'failed'])
+    document.addEventListener(name, ({ detail }) => window.events.push([name, detail]))
+</script>`
+
+async function readEvents(page: Page): Promise<Recorded['events']> {
+  return await page.evaluate(() => (window as unknown as Recorded).events)
 }

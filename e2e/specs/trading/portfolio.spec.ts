@@ -1,6 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { measureOverflow } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'
+import { answerHistory } from '../../swap/answerHistory.ts'
+import { answerPrices } from '../../swap/prices.ts'
 import { openSwap } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
@@ -15,6 +17,7 @@ const usdc = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
 
 const parts = {
   total: (page: Page) => page.locator('[data-total]'),
+  curve: (page: Page) => page.getByRole('region', { name: 'The value of these holdings over time' }),
   row: (page: Page, id: string) => page.locator(`[data-holding="${id}"]`),
   allowance: (page: Page) => page.locator(`[data-allowance="${base}:USDC permit2"]`),
 }
@@ -50,6 +53,52 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
     })
   })
 }
+
+test('the curve says that it is loading, and comes by itself after a failure', async ({ page, problems }) => {
+  problems.expectFailureOf('/api/history')
+  await answerPrices(page)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/history?*', async (route) => {
+    await released
+    await route.fulfill({ status: 503, json: {} })
+  })
+  await openPage(page, `/portfolio/${owner}`)
+  await expect(parts.curve(page)).toContainText('Loading the price history…')
+  await expect(parts.curve(page)).not.toContainText('No price history')
+  expect(await findViolations(page)).toEqual([])
+  release()
+  await expect(parts.curve(page)).toContainText('The price history could not be loaded.')
+  expect(await findViolations(page)).toEqual([])
+  await answerHistory(page)
+  await expect(parts.curve(page).getByRole('img')).toBeVisible()
+  await parts.curve(page).getByRole('radio', { name: 'DAY' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(parts.curve(page).getByRole('radio', { name: 'WEEK' })).toBeChecked()
+  await expect(parts.curve(page).getByRole('img')).toBeVisible()
+})
+
+test('no figure of a row is broken into two lines', async ({ page }) => {
+  await answerPrices(page)
+  await answerHistory(page)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openPage(page, `/portfolio/${owner}`)
+  await expect(parts.row(page, '1:ETH').locator('[data-cell="share"]')).toContainText('%')
+  await expect(parts.row(page, '1:ETH').locator('[data-cell="day"]').getByRole('img')).toBeVisible()
+  const lines = await parts.row(page, '1:ETH').evaluate((row) => {
+    const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+    const broken: (string | null)[] = []
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      if (range.getClientRects().length > 1) broken.push(text.textContent)
+    }
+    return broken
+  })
+  expect(lines).toEqual([])
+})
 
 test('a row leads to a swap that pays its token, also by keyboard', async ({ page }) => {
   await openPage(page, `/portfolio/${owner}`)

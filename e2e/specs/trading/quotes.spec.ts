@@ -1,6 +1,7 @@
 import { findListing, type Listing } from '@murmur/engine/token'
 import { createExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { Page } from '@playwright/test'
+import { chooseLanguage } from '../../site/languageMenu.ts'
 import { openCard, openQuote, quoteOnServer, rememberTrading, waitForMarket, writeShown } from '../../swap/openQuote.ts'
 import { listSaid, rememberWords } from '../../swap/said.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
@@ -112,6 +113,14 @@ test('a closed network and a stream that is cut are said or repaired, and the es
   await expect(openCard.quote(page)).toBeVisible()
   await repaired
   await expect(openCard.quote(page)).toBeVisible()
+})
+
+test('another language also translates the line about the search', async ({ page }) => {
+  await rememberTrading(page)
+  await openQuote(page)
+  await expect(openCard.line(page)).toBeVisible()
+  await chooseLanguage(page, '简体中文')
+  await expect(page.getByText(/^最优价格，已比较 \d+ 个资金池$/)).toBeVisible()
 })
 
 test('a great price impact is warned about, and a greater one is blocked', async ({ page, context }) => {

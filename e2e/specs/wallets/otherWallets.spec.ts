@@ -2,7 +2,7 @@ import { createExampleWallet, exampleAddresses } from '@murmur/sdk/wallet/testin
 import type { Page } from '@playwright/test'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
-import { connect, connectModal, openConnect } from '../../wallets/connectModal.ts'
+import { connectModal, openConnect, openWithWallet } from '../../wallets/connectModal.ts'
 import { hostileSvg, raster } from '../../wallets/hostileIcons.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
 
@@ -129,10 +129,7 @@ test('the address can be copied beside it, its menu keeps one item, and the loca
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask' }) }])
-  await openSwap(page)
-  await connect(page, 'MetaMask')
-  await expect(connectModal.dialog(page)).toBeHidden()
+  await openWithWallet(page, { kind: 'metamask' })
   await page.getByRole('button', { name: 'Copy the address' }).click()
   await expect(page.getByRole('main').getByText('Copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)

@@ -4,7 +4,7 @@ import { chromiumOnly } from '../../chromiumOnly.ts'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
-import { connect, connectModal, openConnect } from '../../wallets/connectModal.ts'
+import { connect, connectModal, openConnect, openWithWallet } from '../../wallets/connectModal.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
 import { formatUnits, readChainUnits } from '../../wallets/readChain.ts'
 
@@ -17,12 +17,8 @@ for (const [index, kind] of (['metamask', 'okx', 'keplr'] as const).entries()) {
   test(
     `F-19: under our content policy ${kind} connects, and the balance is that of the chain`,
     deepAfterFirst(index),
-    async ({ page, context, request }) => {
-      const wallet = createExampleWallet({ kind })
-      await installWallets(context, [{ wallet }])
-      await openSwap(page)
-      await connect(page, names[kind])
-      await expect(connectModal.dialog(page)).toBeHidden()
+    async ({ page, request }) => {
+      const wallet = await openWithWallet(page, { kind })
       await expect(connectModal.address(page)).toHaveText(short)
       await expect(swapScreen.main(page)).toHaveText('SWAP')
       const units = await readChainUnits(request, { chainId: 1, address: first, token: null })
@@ -264,10 +260,8 @@ test.describe('on a phone', chromiumOnly, () => {
     ])
   })
 
-  test('inside the browser of a wallet its row connects', async ({ page, context }) => {
-    await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask' }) }])
-    await openSwap(page)
-    await connect(page, 'MetaMask')
+  test('inside the browser of a wallet its row connects', async ({ page }) => {
+    await openWithWallet(page, { kind: 'metamask' })
     await expect(connectModal.address(page)).toHaveText(short)
   })
 })

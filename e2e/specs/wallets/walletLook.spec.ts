@@ -4,7 +4,7 @@ import { findCutWords, measureOverflow } from '../../site/layout.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
 import { findViolations } from '../../violations.ts'
-import { connect, connectModal, openConnect } from '../../wallets/connectModal.ts'
+import { connectModal, openConnect, openWithWallet } from '../../wallets/connectModal.ts'
 import { raster } from '../../wallets/hostileIcons.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
 
@@ -113,12 +113,8 @@ const connectedStates: Readonly<Record<string, (page: Page, wallet: ExampleWalle
 }
 
 for (const [name, reach] of Object.entries(connectedStates)) {
-  test(`X-01, X-04: ${name} has no violation and no overflow at any width`, async ({ page, context }) => {
-    const wallet = createExampleWallet({ kind: 'metamask', knownChains: [1, 56, 137] })
-    await installWallets(context, [{ wallet }])
-    await openSwap(page)
-    await connect(page, 'MetaMask')
-    await expect(connectModal.dialog(page)).toBeHidden()
+  test(`X-01, X-04: ${name} has no violation and no overflow at any width`, async ({ page }) => {
+    const wallet = await openWithWallet(page, { kind: 'metamask', knownChains: [1, 56, 137] })
     await expect(page.locator('data')).not.toHaveText(/^0\.0+$|—/)
     await reach(page, wallet)
     for (const width of [1280, 640, 320]) {

@@ -2,36 +2,26 @@ import { createExampleWallet, createWalletError, exampleAddresses } from '@murmu
 import { deepAfterFirst } from '../../deepTests.ts'
 import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
-import { connect, connectModal } from '../../wallets/connectModal.ts'
+import { connect, connectModal, openWithWallet } from '../../wallets/connectModal.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
 import { formatUnits, readChainUnits } from '../../wallets/readChain.ts'
 
 const [first, second] = exampleAddresses
 
 for (const [index, kind] of (['metamask', 'okx', 'keplr'] as const).entries()) {
-  test(
-    `W-10: after a reload ${kind} reconnects with eth_accounts only`,
-    deepAfterFirst(index),
-    async ({ page, context }) => {
-      const wallet = createExampleWallet({ kind })
-      await installWallets(context, [{ wallet }])
-      await openSwap(page)
-      await connect(page, { metamask: 'MetaMask', okx: 'OKX Wallet', keplr: 'Keplr' }[kind])
-      wallet.calls.length = 0
-      wallet.windows.length = 0
-      await page.reload()
-      await expect(connectModal.address(page)).toHaveAccessibleName(`Wallet ${first}`)
-      expect(wallet.calls).toEqual(['eth_accounts'])
-      expect(wallet.windows).toEqual([])
-    },
-  )
+  test(`W-10: after a reload ${kind} reconnects with eth_accounts only`, deepAfterFirst(index), async ({ page }) => {
+    const wallet = await openWithWallet(page, { kind })
+    wallet.calls.length = 0
+    wallet.windows.length = 0
+    await page.reload()
+    await expect(connectModal.address(page)).toHaveAccessibleName(`Wallet ${first}`)
+    expect(wallet.calls).toEqual(['eth_accounts'])
+    expect(wallet.windows).toEqual([])
+  })
 }
 
-test('a wallet that revoked the permission is disconnected after a reload', async ({ page, context }) => {
-  const wallet = createExampleWallet({ kind: 'metamask' })
-  await installWallets(context, [{ wallet }])
-  await openSwap(page)
-  await connect(page, 'MetaMask')
+test('a wallet that revoked the permission is disconnected after a reload', async ({ page }) => {
+  const wallet = await openWithWallet(page, { kind: 'metamask' })
   wallet.habits.isPermitted = false
   await page.reload()
   await expect(swapScreen.main(page)).toHaveText('WALLET CONNECT')
@@ -40,14 +30,8 @@ test('a wallet that revoked the permission is disconnected after a reload', asyn
     .toBe('{"address":"","isConnected":false}')
 })
 
-test('W-15: locking the wallet disconnects it and keeps the form, and unlocking reconnects it', async ({
-  page,
-  context,
-}) => {
-  const wallet = createExampleWallet({ kind: 'metamask' })
-  await installWallets(context, [{ wallet }])
-  await openSwap(page)
-  await connect(page, 'MetaMask')
+test('W-15: locking the wallet disconnects it and keeps the form, and unlocking reconnects it', async ({ page }) => {
+  const wallet = await openWithWallet(page, { kind: 'metamask' })
   await swapScreen.amount(page).fill('2.5')
   wallet.lock()
   await expect(swapScreen.main(page)).toHaveText('WALLET CONNECT')
@@ -57,21 +41,16 @@ test('W-15: locking the wallet disconnects it and keeps the form, and unlocking 
   await expect(connectModal.address(page)).toHaveAccessibleName(`Wallet ${first}`)
 })
 
-test('another account shows its own balance', async ({ page, context, request }) => {
-  const wallet = createExampleWallet({ kind: 'metamask' })
-  await installWallets(context, [{ wallet }])
-  await openSwap(page)
-  await connect(page, 'MetaMask')
+test('another account shows its own balance', async ({ page, request }) => {
+  const wallet = await openWithWallet(page, { kind: 'metamask' })
   wallet.selectAccount(second)
   await expect(connectModal.address(page)).toHaveAccessibleName(`Wallet ${second}`)
   const units = await readChainUnits(request, { chainId: 1, address: second, token: null })
   await expect(swapScreen.card(page).getByText(`Balance ${formatUnits(units)}`)).toBeVisible()
 })
 
-test('disconnect forgets the wallet and reloads the page', async ({ page, context }) => {
-  await installWallets(context, [{ wallet: createExampleWallet({ kind: 'okx' }) }])
-  await openSwap(page)
-  await connect(page, 'OKX Wallet')
+test('disconnect forgets the wallet and reloads the page', async ({ page }) => {
+  await openWithWallet(page, { kind: 'okx' })
   await connectModal.address(page).click()
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'DISCONNECT CONNECTION' }).click()
@@ -86,11 +65,8 @@ for (const [index, kind] of (['metamask', 'okx', 'keplr'] as const).entries()) {
   test(
     `choosing a network to pay on switches ${kind} there, and adds an unknown network`,
     deepAfterFirst(index),
-    async ({ page, context, request }) => {
-      const wallet = createExampleWallet({ kind })
-      await installWallets(context, [{ wallet }])
-      await openSwap(page)
-      await connect(page, { metamask: 'MetaMask', okx: 'OKX Wallet', keplr: 'Keplr' }[kind])
+    async ({ page, request }) => {
+      const wallet = await openWithWallet(page, { kind })
       wallet.calls.length = 0
       await choosePay(page, ['Polygon', 'Polygon'])
       expect(wallet.chainId()).toBe(137)
@@ -104,15 +80,11 @@ for (const [index, kind] of (['metamask', 'okx', 'keplr'] as const).entries()) {
 
 test('C-13: a wallet that cannot switch stays on its network, and the token is chosen anyway', async ({
   page,
-  context,
   problems,
 }) => {
   const failures = { wallet_switchEthereumChain: () => createWalletError(-32601, 'The method does not exist') }
   problems.expectLog('The wallet did not switch to Avalanche: unsupported.')
-  const wallet = createExampleWallet({ kind: 'metamask', habits: { failures } })
-  await installWallets(context, [{ wallet }])
-  await openSwap(page)
-  await connect(page, 'MetaMask')
+  const wallet = await openWithWallet(page, { kind: 'metamask', habits: { failures } })
   await choosePay(page, ['Avalanche', 'Avalanche'])
   await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: AVAX on Avalanche')
   await expect(swapScreen.card(page).getByText('Your wallet is on Ethereum.')).toBeVisible()
@@ -180,7 +152,7 @@ test('W-22: a wallet can be connected without storage', async ({ page, context }
   await expect(swapScreen.main(page)).toHaveText('SWAP')
 })
 
-test('R-06: the error text of a node is never shown', async ({ page, context }) => {
+test('R-06: the error text of a node is never shown', async ({ page }) => {
   let answers = 0
   await page.route(/^http:\/\/127\.0\.0\.1:\d+\/(second)?$/, async (route) => {
     const { id } = route.request().postDataJSON()
@@ -191,9 +163,7 @@ test('R-06: the error text of a node is never shown', async ({ page, context }) 
     })
     answers += 1
   })
-  await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask' }) }])
-  await openSwap(page)
-  await connect(page, 'MetaMask')
+  await openWithWallet(page, { kind: 'metamask' })
   // All eight networks have answered with it.
   await expect.poll(() => answers).toBeGreaterThanOrEqual(8)
   expect(await page.content()).not.toContain('evil.example')

@@ -5,9 +5,7 @@ import { type Command, coin, type Hex, type Path, type Permit, router, type Swap
 import { comparePlan } from './comparePlan.ts'
 import { listDifferences } from './differences.ts'
 import { createPermitMessage, readPermitMessage } from './permitMessage.ts'
-import { decodeExecution, encodeExecution } from './routerCall.ts'
-import { decodeSwapInput, encodeSwapInput } from './swapInput.ts'
-import { decodeV4Input } from './v4Input.ts'
+import { decodeExecution, decodeSwapInput, decodeV4Input, encodeExecution, encodeSwapInput } from './routerCall.ts'
 
 const [account, weth, usdc, dai, permit2] = ['1', '2', '3', '4', '5'].map((digit): Hex => `0x${digit.repeat(40)}`) as [
   ...[Hex, Hex, Hex, Hex, Hex],

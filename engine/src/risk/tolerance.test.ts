@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { evolvedRule } from './evolvedRule.ts'
-import { findGuardedTolerance, findTolerance, plainRule, type RiskFacts } from './tolerance.ts'
+import { findGuardedTolerance, findPairVolatility, findTolerance, plainRule, type RiskFacts } from './tolerance.ts'
 
 const quiet: RiskFacts = { volatility: 0.000_1, seconds: 25, impactBps: 10, feeBps: 2, pools: 1 }
 
@@ -29,4 +29,15 @@ test('a tolerance is from 0.05 to 3 %, and never above the plain rule and 0.5 %,
       expect(bps).toBeLessThanOrEqual(Math.max(50, findTolerance(any, plainRule).bps))
     }),
   )
+})
+
+const dollar = { asset: 'USD', perSecond: 0 }
+const ether = { asset: 'ETH', perSecond: 0.000_3 }
+const bitcoin = { asset: 'BTC', perSecond: 0.000_4 }
+
+test('against dollars a token moves as it does, two tokens move more, and the same asset hardly moves', () => {
+  expect(findPairVolatility(ether, dollar)).toBe(0.000_3)
+  expect(findPairVolatility(ether, bitcoin)).toBeCloseTo(0.000_5, 10)
+  expect(findPairVolatility(ether, ether)).toBe(0.000_02)
+  expect(findPairVolatility(dollar, { asset: 'DAI', perSecond: 0.000_001 })).toBe(0.000_02)
 })

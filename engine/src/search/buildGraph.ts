@@ -50,17 +50,18 @@ function findNode(address: Address, nodes: Map<string, Node>): Node {
   const key = toTokenKey(address)
   const known = nodes.get(key)
   if (known !== undefined) return known
-  const node = createNode(key, address)
+  const node = createNode(key, { address, at: nodes.size })
   nodes.set(key, node)
   return node
 }
 
 /** Starts with fractions, which makes V8 store these fields as doubles from the beginning. */
-function createNode(key: string, address: Address): Node {
+function createNode(key: string, { address, at }: Pick<Node, 'address' | 'at'>): Node {
   const none = Number.NaN
   return {
     key,
     address,
+    at,
     leaving: [],
     entering: [],
     component: 0,
@@ -73,7 +74,6 @@ function createNode(key: string, address: Address): Node {
     step: none,
     origin: none,
     limit: none,
-    loss: none,
     before: [none, none, none, none, none],
     after: [none, none, none, none, none],
     place: 0,

@@ -2,6 +2,7 @@ import { tradeAlongSegments } from './curve.ts'
 import { setWidth } from './flatRanges.ts'
 import type { Arc, Graph, Node } from './graph.ts'
 import { solveCircuit } from './laplacian.ts'
+import { listTrading } from './sheet.ts'
 
 /** Turn this value of one token into as much as possible of another. */
 export type Demand = { readonly pay: Node; readonly receive: Node; readonly worth: number }
@@ -96,8 +97,7 @@ function followNewton(graph: Graph, options: SolveOptions): number {
   for (let count = 0; count < MOST_STEPS; count += 1) {
     const left = sumSurplus(graph, demand) / demand.worth
     if (left <= precision || demand.pay.logPrice < lowest) return bound
-    for (const link of graph.links) link.conductance = Math.max(link.conductance, smooth * link.idleConductance)
-    solveCircuit(graph, { ground: demand.receive, precision: Math.min(0.1, left) })
+    solveCircuit(graph, { ground: demand.receive, precision: Math.min(0.1, left), leakage: smooth })
     const next = searchLine(graph, demand)
     if (!Number.isFinite(next)) return goBack(graph, demand)
     lost = isNearer(graph, { demand, left, gain: (bound - next) / bound }) ? 0 : lost + 1
@@ -134,7 +134,7 @@ export function respondToPrices(graph: Graph, { pay, worth }: Demand): number {
   for (const link of graph.links) link.conductance = 0
   let bound = worth * pay.rootPrice * pay.rootPrice
   pay.surplus = bound
-  for (const arc of graph.arcs) {
+  for (const arc of listTrading(graph)) {
     const ratio = arc.pay.rootPrice / arc.receive.rootPrice
     arc.isActive = ratio < arc.threshold
     if (arc.isActive) bound += tradeAndCount(arc, ratio)

@@ -16,11 +16,15 @@ type FillOptions = {
 const STEPS = 20
 const MOST_HOPS = 3
 
-/** Rates at the smallest part that will be asked for; larger parts have lower rates. */
+/** Rates at the smallest part that will be asked for; larger parts have lower rates. The best come first. */
 export function ratePaths(paths: readonly Path[], leastWorth: number): readonly RatedPath[] {
   const part = leastWorth / STEPS
   const short = paths.filter(({ arcs }) => arcs.length <= MOST_HOPS)
-  return short.map(({ arcs }) => ({ arcs, rate: arcs.reduce((worth, arc) => receiveAlong(arc, worth), part) / part }))
+  const rated = short.map(({ arcs }) => ({
+    arcs,
+    rate: arcs.reduce((worth, arc) => receiveAlong(arc, worth), part) / part,
+  }))
+  return rated.sort((one, other) => other.rate - one.rate)
 }
 
 /**
@@ -37,7 +41,7 @@ type Mode = { readonly pools: 'shared' | 'apart'; readonly part: number }
 function fill(options: FillOptions & Mode): readonly Arc[] {
   const { paths, part, maxLegs } = options
   const most = Float64Array.from(paths, ({ rate }) => rate * part * LIFT)
-  const filling: Filling = { ...options, used: [], most, isTaken: new Uint8Array(paths.length) }
+  const filling: Filling = { ...options, used: [], most, last: -1, isTaken: new Uint8Array(paths.length) }
   let last = -1
   for (let step = 0; step < STEPS && filling.used.length < maxLegs; step += 1) {
     last = findBest(filling, last)
@@ -56,6 +60,8 @@ type Filling = FillOptions &
     readonly used: Arc[]
     /** Upper bound on a path's output for a part, before gas: its output when it was last evaluated. */
     readonly most: Float64Array
+    /** The last path that was evaluated: behind it the bounds fall. */
+    last: number
     readonly isTaken: Uint8Array
   }
 
@@ -73,14 +79,12 @@ function findBest(filling: Filling, guess: number): number {
   let best = guess
   let gain = guess < 0 ? Number.NEGATIVE_INFINITY : ask(filling, guess)
   for (let at = 0; at < most.length; at += 1) {
-    // Most paths fail the first test, which needs no count of their gas.
-    if ((most[at] ?? 0) <= gain || at === guess) continue
+    // Most paths fail here, which needs no count of their gas.
+    const isBelow = (most[at] ?? 0) <= gain
+    if (isBelow && at > filling.last) break
+    if (isBelow || at === guess) continue
     const asked = askAfterGas(filling, { at, least: gain })
-    if (!(asked > gain)) continue
-    if (!isForward(filling, at)) {
-      most[at] = Number.NEGATIVE_INFINITY
-      continue
-    }
+    if (!(asked > gain && isForward(filling, at))) continue
     gain = asked
     best = at
   }
@@ -95,31 +99,43 @@ function askAfterGas(filling: Filling, { at, least }: { readonly at: number; rea
 }
 
 /** A path's output for the next part, before gas. */
-function ask({ paths, part, most }: Filling, at: number): number {
-  const received = receiveOnPath(paths[at]?.arcs ?? [], part)
-  most[at] = received
+function ask(filling: Filling, at: number): number {
+  const received = receiveOnPath(filling.paths[at]?.arcs ?? [], filling.part)
+  filling.most[at] = received
+  filling.last = Math.max(filling.last, at)
   return received
 }
 
 /** Gas of a path's new legs. Infinity if the path is not allowed. */
-function measureGas({ paths, pools, used, maxLegs, isTaken }: Filling, at: number): number {
+function measureGas(filling: Filling, at: number): number {
+  const { paths, pools, used, maxLegs, isTaken } = filling
   if (isTaken[at] === 1) return 0
   let room = maxLegs - used.length
   let spent = 0
   for (const arc of paths[at]?.arcs ?? []) {
     if (arc.isChosen && pools === 'shared') continue
     room -= 1
+    if (arc.use.isTaken) exclude(filling, at)
     if (room < 0 || arc.use.isTaken) return Number.POSITIVE_INFINITY
     spent += arc.cost
   }
   return spent
 }
 
-/** The path forms no cycle with the chosen ones. */
-function isForward({ paths, used, isTaken }: Filling, at: number): boolean {
+/** The path forms no cycle with the chosen ones. One that does is not asked again. */
+function isForward(filling: Filling, at: number): boolean {
+  const { paths, used, isTaken } = filling
   if (isTaken[at] === 1 || used.length === 0) return true
   const fresh = paths[at]?.arcs.filter((arc) => !arc.isChosen) ?? []
-  return fresh.length === 0 || isAcyclic([...used, ...fresh])
+  if (fresh.length === 0 || isAcyclic([...used, ...fresh])) return true
+  exclude(filling, at)
+  return false
+}
+
+/** A pool stays taken, and a cycle stays one. */
+function exclude(filling: Filling, at: number): void {
+  filling.most[at] = Number.NEGATIVE_INFINITY
+  filling.last = Math.max(filling.last, at)
 }
 
 /** The marginal output of one more part on arcs that are already used. */

@@ -22,8 +22,7 @@ type BestPathsOptions = PathOptions & {
 
 /** The best simple paths for the whole payment, best first, by branch and bound. */
 export function findBestPaths(graph: Graph, { demand, hops, most, least }: BestPathsOptions): readonly Path[] {
-  measureReach(graph, demand.receive)
-  listLastSwaps(graph, demand.receive)
+  lookBack(graph, demand.receive)
   const shelf: Shelf = { paths: [], most, least }
   for (let length = 1; length <= hops; length += 1) walkPaths({ demand, hops: length, shelf })
   return shelf.paths
@@ -38,8 +37,7 @@ const MANY_VISITS = 5_000
 
 /** Many good paths, shortest first. */
 export function findManyPaths(graph: Graph, { demand, hops }: PathOptions): readonly Path[] {
-  measureReach(graph, demand.receive)
-  listLastSwaps(graph, demand.receive)
+  lookBack(graph, demand.receive)
   const short: Shelf = { paths: [], most: MOST_SHORT, least: Number.NEGATIVE_INFINITY }
   let visits = 0
   for (let length = 1; length <= Math.min(hops, SHORT_HOPS); length += 1) {
@@ -102,30 +100,32 @@ function visit(walk: Walk, stand: Stand): void {
   }
   node.isVisited = true
   for (const arc of left === 1 ? node.near : node.leaving) {
-    if (!arc.receive.isVisited && walk.visits < MOST_VISITS) follow(walk, { arc, stand, left })
+    const reach = arc.receive.reach[left] ?? 0
+    if (reach === 0 || arc.receive.isVisited || walk.visits >= MOST_VISITS) continue
+    walk.visits += 1
+    // The first rate of a pool is its best: most arcs fail here.
+    const most = stand.worth * arc.threshold * arc.threshold * reach - stand.spent - arc.cost
+    if (most > walk.shelf.least && !isUsed(arc, walk.trail)) follow(walk, { arc, stand, reach })
   }
   node.isVisited = false
 }
 
-type Following = { readonly arc: Arc; readonly stand: Stand; readonly left: number }
+type Following = { readonly arc: Arc; readonly stand: Stand; readonly reach: number }
 
-function follow(walk: Walk, { arc, stand, left }: Following): void {
+function follow(walk: Walk, { arc, stand, reach }: Following): void {
   const { trail, shelf } = walk
-  const node = arc.receive
-  const reach = node.reach[left] ?? 0
-  if (reach === 0 || isUsed(arc, trail)) return
-  walk.visits += 1
   const worth = receiveOnArc(arc, stand.worth)
   const spent = stand.spent + arc.cost
   if (!(worth > 0 && worth * reach - spent > shelf.least)) return
   trail.push(arc)
-  visit(walk, { node, worth, spent })
+  visit(walk, { node: arc.receive, worth, spent })
   trail.pop()
 }
 
 function arrive({ trail, shelf }: Walk, { node, worth, spent }: Stand): void {
   for (const arc of node.direct) {
-    if (isUsed(arc, trail)) continue
+    const most = worth * arc.threshold * arc.threshold - spent - arc.cost
+    if (!(most > shelf.least) || isUsed(arc, trail)) continue
     const received = receiveOnArc(arc, worth)
     const net = received - spent - arc.cost
     if (received > 0 && net > shelf.least) shelve({ arcs: [...trail, arc], net }, shelf)
@@ -147,12 +147,22 @@ function shelve(path: Path, shelf: Shelf): void {
 }
 
 export function hasPath(graph: Graph, { pay, receive, hops }: Ends & { readonly hops: number }): boolean {
-  measureReach(graph, receive)
+  lookBack(graph, receive)
   return (pay.reach[Math.min(hops, MOST_LEFT)] ?? 0) > 0
 }
 
 /** The most swaps on a path. */
 const MOST_LEFT = 4
+
+/** The received token to which the nodes' rates and last swaps lead. */
+const lookedBack = new WeakMap<Graph, Node>()
+
+function lookBack(graph: Graph, receive: Node): void {
+  if (lookedBack.get(graph) === receive) return
+  measureReach(graph, receive)
+  listLastSwaps(graph, receive)
+  lookedBack.set(graph, receive)
+}
 
 /** The best marginal rate from each token to the received one, by swaps left. Zero without a path. */
 function measureReach({ nodes, arcs, rivals }: Graph, receive: Node): void {

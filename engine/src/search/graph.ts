@@ -16,6 +16,8 @@ export type Graph = {
 export type Node = {
   readonly key: string
   readonly address: Address
+  /** Its place among the tokens of the market. */
+  readonly at: number
   /** Deepest first. */
   readonly leaving: Arc[]
   readonly entering: Arc[]
@@ -41,8 +43,6 @@ export type Node = {
   readonly after: number[]
   /** The most of the token that a route can hold. */
   limit: number
-  /** The smallest sum of losses on a path from the paid token. */
-  loss: number
   /** Its index in the linear system. */
   place: number
   /** The current legs touch the token. */

@@ -9,6 +9,8 @@ type SolveOptions = {
   readonly precision: number
   /** Absolute tolerance: below it there is only rounding, which a system without ground never gets rid of. */
   readonly noise?: number
+  /** Every link conducts at least this part of its idle conductance. */
+  readonly leakage?: number
 }
 
 const MOST_STEPS = 200
@@ -17,8 +19,11 @@ const MOST_STEPS = 200
  * Solves the Laplacian system: the potentials (`step`) at which the links carry away each node's `surplus`.
  * Conjugate gradients with a diagonal preconditioner: one pass over the links per iteration.
  */
-export function solveCircuit({ nodes, links }: Circuit, { ground, precision, noise = 0 }: SolveOptions): void {
-  const board = wire(nodes, links)
+export function solveCircuit(
+  { nodes, links }: Circuit,
+  { ground, precision, noise = 0, leakage = 0 }: SolveOptions,
+): void {
+  const board = wire({ nodes, links }, leakage)
   if (ground !== undefined) board.inverse[nodes.indexOf(ground)] = 0
   let energy = start(board, nodes)
   const enough = Math.max(energy * precision * precision, noise)
@@ -63,10 +68,13 @@ function createBoard(size: number): Board {
 const boards = new WeakMap<readonly Link[], Board>()
 const shared = createBoard(256)
 
-function wire(nodes: readonly Node[], links: readonly Link[]): Board {
+function wire({ nodes, links }: Circuit, leakage: number): Board {
   const board = findBoard(nodes, links)
   const { conductance } = board
-  for (let at = 0; at < links.length; at += 1) conductance[at] = links[at]?.conductance ?? 0
+  for (let at = 0; at < links.length; at += 1) {
+    const link = links[at]
+    if (link !== undefined) conductance[at] = Math.max(link.conductance, leakage * link.idleConductance)
+  }
   setInverses(board)
   return board
 }

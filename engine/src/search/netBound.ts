@@ -1,6 +1,7 @@
 import { findRoot } from './curve.ts'
 import { type Demand, trade } from './dual.ts'
 import type { Arc, Graph } from './graph.ts'
+import { isSmall, listLastTrading, listTrading, openSheet, openValues, type Sheet } from './sheet.ts'
 
 export type NetOptions = { readonly demand: Demand; readonly maxLegs: number }
 
@@ -10,7 +11,7 @@ const ROUNDING = 1e-11
 /** Sets each arc's best trade and profit at the nodes' prices. */
 export function measureProfits(graph: Graph): void {
   for (const node of graph.nodes) node.rootPrice = Math.exp(node.logPrice / 2)
-  for (const arc of graph.arcs) measureProfit(arc)
+  for (const arc of listTrading(graph)) measureProfit(arc)
   for (const arcs of graph.rivals) for (const arc of arcs) measureProfit(arc)
 }
 
@@ -30,10 +31,10 @@ export function addProfits(
 }
 
 /** The best price of a leg at the arcs' profits: zero, unless more swaps pay for themselves than the cap allows. */
-export function findLegPrice({ arcs, rivals }: Graph, { maxLegs }: NetOptions): number {
+export function findLegPrice(graph: Graph, { maxLegs }: NetOptions): number {
   const gains: number[] = []
-  for (const { profit } of arcs) if (profit > 0) gains.push(profit)
-  for (const some of rivals) gains.push(findMost(some))
+  for (const { profit } of listLastTrading(graph)) if (profit > 0) gains.push(profit)
+  for (const some of graph.rivals) gains.push(findMost(some))
   if (gains.length <= maxLegs) return 0
   return Float64Array.from(gains).sort().at(-maxLegs) ?? 0
 }
@@ -41,11 +42,10 @@ export function findLegPrice({ arcs, rivals }: Graph, { maxLegs }: NetOptions): 
 /** Sets the arc's best trade within its limit and the profit after gas. */
 export function measureProfit(arc: Arc): void {
   const ratio = arc.pay.rootPrice / arc.receive.rootPrice
-  arc.isActive = ratio < arc.threshold
   const price = arc.receive.rootPrice * arc.receive.rootPrice
   const extra = arc.curve.extra * price
   arc.profit = extra - arc.cost
-  if (!arc.isActive) {
+  if (!(ratio < arc.threshold)) {
     arc.paid = 0
     arc.received = 0
     arc.conductance = 0
@@ -67,10 +67,10 @@ function tradeLimit(arc: Arc, ratio: number): void {
 }
 
 /** The profit of all swaps that pay for themselves. A pool with several pairs counts once. */
-function sumGains({ arcs, rivals }: Graph, legPrice: number): number {
+function sumGains(graph: Graph, legPrice: number): number {
   let sum = 0
-  for (const { profit } of arcs) if (profit > legPrice) sum += profit - legPrice
-  for (const some of rivals) sum += Math.max(0, findMost(some) - legPrice)
+  for (const { profit } of listLastTrading(graph)) if (profit > legPrice) sum += profit - legPrice
+  for (const some of graph.rivals) sum += Math.max(0, findMost(some) - legPrice)
   return sum
 }
 
@@ -83,23 +83,49 @@ function findMost(rivals: readonly Arc[]): number {
 type LossOptions = { readonly demand: Demand; readonly legPrice: number }
 
 /** The smallest sum of losses on a path, by Bellman and Ford. Infinity without a path. */
-function findLeastLoss({ nodes, arcs, rivals }: Graph, { demand: { pay, receive }, legPrice }: LossOptions): number {
-  for (const node of nodes) node.loss = Number.POSITIVE_INFINITY
-  pay.loss = 0
+export function findLeastLoss(graph: Graph, { demand: { pay, receive }, legPrice }: LossOptions): number {
+  const values = openValues(graph).fill(Number.POSITIVE_INFINITY)
+  if (!isSmall(graph)) listLosses(graph, legPrice)
+  values[pay.at] = 0
   for (let isChanged = true; isChanged; ) {
-    isChanged = relax(arcs, legPrice)
+    isChanged = isSmall(graph) ? relaxEach(graph.arcs, { values, most: legPrice }) : relax(openSheet(graph))
     // The pool's best pair may be among the gains: another one costs the difference.
-    for (const some of rivals) isChanged = relax(some, Math.max(legPrice, findMost(some))) || isChanged
+    for (const some of graph.rivals)
+      isChanged = relaxEach(some, { values, most: Math.max(legPrice, findMost(some)) }) || isChanged
   }
-  return receive.loss
+  return values[receive.at] ?? Number.POSITIVE_INFINITY
 }
 
-function relax(arcs: readonly Arc[], most: number): boolean {
+/** Arcs that do not trade lose their gas. */
+function listLosses(graph: Graph, legPrice: number): void {
+  const { costs, losses, trading, places } = openSheet(graph)
+  for (let at = 0; at < losses.length; at += 1) losses[at] = legPrice + (costs[at] ?? 0)
+  for (let at = 0; at < trading.length; at += 1) {
+    const loss = legPrice - (trading[at]?.profit ?? 0)
+    losses[places[at] ?? 0] = loss > 0 ? loss : 0
+  }
+}
+
+function relax({ pay, receive, losses, values }: Sheet): boolean {
+  let isChanged = false
+  for (let at = 0; at < losses.length; at += 1) {
+    const loss = (values[pay[at] ?? 0] ?? 0) + (losses[at] ?? 0)
+    const place = receive[at] ?? 0
+    if (!(loss < (values[place] ?? 0))) continue
+    values[place] = loss
+    isChanged = true
+  }
+  return isChanged
+}
+
+type Relaxing = { readonly values: Float64Array; readonly most: number }
+
+function relaxEach(arcs: readonly Arc[], { values, most }: Relaxing): boolean {
   let isChanged = false
   for (const { pay, receive, profit } of arcs) {
-    const loss = profit < most ? pay.loss + most - profit : pay.loss
-    if (!(loss < receive.loss)) continue
-    receive.loss = loss
+    const loss = profit < most ? (values[pay.at] ?? 0) + most - profit : (values[pay.at] ?? 0)
+    if (!(loss < (values[receive.at] ?? 0))) continue
+    values[receive.at] = loss
     isChanged = true
   }
   return isChanged

@@ -1,7 +1,6 @@
-import { type Demand, solveDual } from './dual.ts'
+import type { Demand } from './dual.ts'
 import { type RatedPath, ratePaths } from './fillPaths.ts'
 import { findBestPaths, findManyPaths, type Path, receiveOnArc } from './findPaths.ts'
-import { LEGS_WIDTH } from './flatRanges.ts'
 import type { Arc, Graph } from './graph.ts'
 
 /** Cached findings for payments of one order of magnitude between two tokens. */
@@ -13,7 +12,7 @@ export type PathPage = {
   readonly singles: readonly Path[]
   /** The paths for its parts. Absent until a search needs them: most small payments take one path. */
   parts: PartPaths | undefined
-  /** The dual prices for the reference payment: a warm start. */
+  /** The best rates to the received token, at which a tiny payment trades: where the dual starts. */
   readonly logPrices: readonly number[]
 }
 
@@ -29,10 +28,9 @@ type PageOptions = { readonly demand: Demand; readonly hops: number }
 const MOST_PAGES = 256
 /** A page serves payments within this factor of its reference payment. */
 const SPREAD = 2
-const MOST_SINGLES = 8
+const MOST_SINGLES = 4
 /** Candidate paths are ranked at this fraction of the payment, the assumed share of one leg. */
 const PART = 1 / 8
-const LOWEST = -40
 
 const books = new WeakMap<Graph, Map<string, PathPage>>()
 
@@ -54,10 +52,8 @@ export function openPage(graph: Graph, { demand, hops }: PageOptions): PathPage 
 }
 
 function writePage(graph: Graph, { demand, hops }: PageOptions): PathPage {
-  for (const node of graph.nodes) node.logPrice = 0
-  solveDual(graph, { demand, precision: 1e-2, smoothing: 1, lowest: LOWEST, width: LEGS_WIDTH })
-  const logPrices = graph.nodes.map(({ logPrice }) => logPrice)
   const singles = findBestPaths(graph, { demand, hops, most: MOST_SINGLES, least: Number.NEGATIVE_INFINITY })
+  const logPrices = graph.nodes.map(({ reach }) => Math.log((reach[4] ?? 0) || 1))
   return { demand, hops, singles, parts: undefined, logPrices }
 }
 

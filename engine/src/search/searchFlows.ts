@@ -7,6 +7,8 @@ import type { Arc, Graph } from './graph.ts'
 import { refineLegs, solveLegs } from './legs.ts'
 import type { NetOptions } from './netBound.ts'
 import { measureDepths, openPage, openParts, type PathPage, rankSingles } from './pathBook.ts'
+import { pricePath } from './pricePath.ts'
+import { listLastTrading } from './sheet.ts'
 import { type BoundState, isTight, startBound, tightenBound } from './tightenBound.ts'
 
 export type Search = { readonly demand: Demand; readonly maxLegs: number; readonly maxHops: number }
@@ -39,10 +41,12 @@ export function searchFlows(graph: Graph, search: Search): Found {
   const { demand, maxLegs, maxHops } = search
   const hops = Math.min(maxHops, maxLegs)
   const page = openPage(graph, { demand, hops })
-  const bound = solveFrom(graph, { demand, page })
-  const best = isGasFree(demand) ? traceBest(graph, { demand, bound }) : NOTHING
   const singles = listSingles(graph, { demand, page, hops })
   const candidates = singles.map(toCandidate)
+  const alone = isGasFree(demand) ? undefined : findAlone(graph, { ...search, singles })
+  if (alone !== undefined) return { bound: Number.POSITIVE_INFINITY, state: alone, candidates }
+  const bound = solveFrom(graph, { demand, page })
+  const best = isGasFree(demand) ? traceBest(graph, { demand, bound }) : NOTHING
   const isOpen = best.flow.length > 0 && best.flow.length <= maxLegs
   if (isOpen) candidates.unshift(best)
   const state = startMarketBound(graph, search)
@@ -51,6 +55,29 @@ export function searchFlows(graph: Graph, search: Search): Found {
   if (single !== undefined && isTight(state, { demand, net: single.net })) return { bound, state, candidates }
   const chosen = chooseFlow(graph, { ...search, page, single, state })
   return { bound, state: chosen.state, candidates: sortCandidates([...chosen.candidates, ...candidates]) }
+}
+
+/** The bound at the prices of the best path alone, if it shows that nothing is better: then no price is solved for. */
+function findAlone(
+  graph: Graph,
+  { singles: [single], ...search }: Search & { readonly singles: readonly Path[] },
+): BoundState | undefined {
+  if (single === undefined || isSplit(single, search.demand)) return undefined
+  pricePath(graph, { arcs: single.arcs, demand: search.demand })
+  const state = startBound(graph, search)
+  return isTight(state, { demand: search.demand, net: single.net }) ? state : undefined
+}
+
+/** As a multiple of its gas: a path that loses more to its size will be split, so its bound is not worth a try. */
+const MOST_LOST = 8
+
+function isSplit({ arcs, net }: Path, { worth }: Demand): boolean {
+  let [ideal, cost] = [worth, 0]
+  for (const arc of arcs) {
+    ideal *= arc.threshold * arc.threshold
+    cost += arc.cost
+  }
+  return ideal - cost - net > MOST_LOST * cost
 }
 
 function sortCandidates(candidates: readonly Candidate[]): readonly Candidate[] {
@@ -85,7 +112,7 @@ export function solveMarket(graph: Graph, demand: Demand): number {
 
 type From = { readonly demand: Demand; readonly page: PathPage }
 
-/** Solves the dual with the cached prices of the magnitude as a warm start. */
+/** Solves the dual, starting at the best rates to the received token. */
 function solveFrom(graph: Graph, { demand, page: { logPrices } }: From): number {
   graph.nodes.forEach((node, at) => {
     node.logPrice = logPrices[at] ?? 0
@@ -108,7 +135,7 @@ function toSolve(demand: Demand) {
   return { precision: getPrecision(demand), lowest: LOWEST, widths: marketWidths }
 }
 
-const NEAR_SMOOTHING = 0.02
+const NEAR_SMOOTHING = 0.25
 const LOWEST = -40
 
 /** Tolerance. The error of the bound is its square, but a route taken from the prices needs them exactly. */
@@ -132,7 +159,7 @@ type Tracing = { readonly demand: Demand; readonly bound: number }
 
 /** The flow of the dual's solution, with any number of legs. */
 function traceBest(graph: Graph, { demand, bound }: Tracing): Traced {
-  const flow = traceFlow([...graph.arcs, ...graph.rivals.flat()], demand)
+  const flow = traceFlow([...listLastTrading(graph), ...graph.rivals.flat()], demand)
   const carried = flow.reduce((sum, { arc }) => sum + (arc.receive === demand.receive ? arc.received : 0), 0)
   // A tiny payment may not change any price in floating point. The trades are then noise and overstate the output.
   if (isNear(carried, demand.receive.surplus)) return { flow, net: Math.min(carried, bound), isWhole: true }
@@ -188,7 +215,8 @@ type Paying = { readonly demand: Demand; readonly maxLegs: number; readonly legP
  * The swaps that pay for themselves at the prices of the bound: nearly those of the best route. Of a pool with several
  * pairs one is in a set, and each that pays has its set.
  */
-function listPaying({ arcs, rivals }: Graph, paying: Paying): readonly (readonly Arc[])[] {
+function listPaying(graph: Graph, paying: Paying): readonly (readonly Arc[])[] {
+  const [arcs, { rivals }] = [listLastTrading(graph), graph]
   const pairs = rivals.map((some) => some.filter(({ profit }) => profit > paying.legPrice).sort(byProfit))
   const best = pairs.flatMap((some) => some.slice(0, 1))
   const others = pairs.flatMap((some) => some.slice(1))

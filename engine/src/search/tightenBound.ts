@@ -1,7 +1,8 @@
 import type { Demand } from './dual.ts'
 import type { Arc, Graph, Link, Node } from './graph.ts'
 import { solveCircuit } from './laplacian.ts'
-import { addProfits, findLegPrice, measureProfits, type NetOptions } from './netBound.ts'
+import { addProfits, findLeastLoss, findLegPrice, measureProfits, type NetOptions } from './netBound.ts'
+import { listTrading, openSheet, type Sheet } from './sheet.ts'
 import { respondSoftly, type Softening, type SoftResponse } from './softBound.ts'
 
 /** A valid bound, and where to continue lowering it. */
@@ -53,10 +54,11 @@ export function isTight({ most }: BoundState, { net, demand }: Pick<TightenOptio
 /** Lowers the bound by moving the prices and the price of a leg. Leaves the arcs' profits at the new prices. */
 export function tightenBound(graph: Graph, options: TightenOptions): BoundState {
   let { state } = options
+  if (state.levels.length === 0 || isTight(state, options)) return state
   graph.nodes.forEach((node, at) => {
     node.logPrice = state.logPrices[at] ?? 0
+    node.rootPrice = Math.exp(node.logPrice / 2)
   })
-  measureProfits(graph)
   while (state.levels.length > 0 && !isTight(state, options)) state = finishLevel(graph, { ...options, state })
   return { ...state, logPrices: graph.nodes.map(({ logPrice }) => logPrice) }
 }
@@ -83,31 +85,41 @@ function getMargin(demand: Demand): number {
 }
 
 /** The pools that trade near the current prices, for speed. All others are counted again at the end of a level. */
-function narrow({ arcs, rivals }: Graph, demand: Demand): Graph {
+function narrow(graph: Graph, demand: Demand): Graph {
   const margin = getMargin(demand)
   const isNear = (arc: Arc) => arc.pay.rootPrice < arc.receive.rootPrice * arc.threshold * margin
-  const free = arcs.filter(isNear)
-  const some = rivals.map((group) => group.filter(isNear))
-  const links = [...new Set([free, ...some].flatMap((group) => group.map(({ link }) => link)))]
-  const nodes = findConnected(links, demand.receive)
-  const isConnected = ({ pay }: Arc) => nodes.has(pay)
+  const free = listTrading(graph, margin).filter(isNear)
+  const some = graph.rivals.map((group) => group.filter(isNear))
+  const links = new Set<Link>()
+  for (const { link } of free) links.add(link)
+  for (const group of some) for (const { link } of group) links.add(link)
+  const isGrounded = findGrounded([...links], demand.receive)
+  const isKept = ({ pay }: Arc | Link) => isGrounded[pay.at] === 1
   return {
-    nodes: [...nodes],
-    arcs: free.filter(isConnected),
-    links: links.filter(({ pay }) => nodes.has(pay)),
-    rivals: some.map((group) => group.filter(isConnected)).filter(({ length }) => length > 0),
+    nodes: graph.nodes.filter(({ at }) => isGrounded[at] === 1),
+    arcs: free.filter(isKept),
+    links: [...links].filter(isKept),
+    rivals: some.map((group) => group.filter(isKept)).filter(({ length }) => length > 0),
     flat: [],
   }
 }
 
-/** Tokens without a connection to the received one would have no ground: their prices stay. */
-function findConnected(links: readonly Link[], receive: Node): ReadonlySet<Node> {
-  const nodes = new Set([receive])
-  for (let size = 0; size < nodes.size; ) {
-    size = nodes.size
-    for (const { pay, receive: other } of links) if (nodes.has(pay) || nodes.has(other)) nodes.add(pay).add(other)
+/** By `Node.at`. Tokens without a connection to the received one would have no ground: their prices stay. */
+function findGrounded(links: readonly Link[], receive: Node): Uint8Array {
+  const isGrounded = new Uint8Array(
+    links.reduce((most, { pay, receive: other }) => Math.max(most, pay.at, other.at), receive.at) + 1,
+  )
+  isGrounded[receive.at] = 1
+  for (let isChanged = true; isChanged; ) {
+    isChanged = false
+    for (const { pay, receive: other } of links) {
+      if (isGrounded[pay.at] === isGrounded[other.at]) continue
+      isGrounded[pay.at] = 1
+      isGrounded[other.at] = 1
+      isChanged = true
+    }
   }
-  return nodes
+  return isGrounded
 }
 
 type Following = TightenOptions & { readonly level: number }
@@ -150,8 +162,8 @@ function soften(
   const price = getCost(demand) + legPrice
   if (price === 0 && graph.rivals.length === 0) return undefined
   const softness = level * (price > 0 ? price : demand.worth)
-  addProfits(graph, { demand, maxLegs, legPrice })
-  const place = { demand, maxLegs, softness, legPrice, isConnected: legPrice === 0 && demand.receive.loss === 0 }
+  const isConnected = legPrice === 0 && findLeastLoss(graph, { demand, legPrice }) === 0
+  const place = { demand, maxLegs, softness, legPrice, isConnected }
   return { ...place, ...respondSoftly(graph, place) }
 }
 
@@ -168,8 +180,7 @@ const LEAST_STIFFNESS = 0.01
 
 /** One Newton step, shortened until the smooth bound falls. No value if no step helps. */
 function descend(graph: Graph, point: Point): Point | undefined {
-  for (const link of graph.links) link.conductance = Math.max(link.conductance, LEAKAGE * link.idleConductance)
-  solveCircuit(graph, { ground: point.demand.receive, precision: PRECISION })
+  solveCircuit(graph, { ground: point.demand.receive, precision: PRECISION, leakage: LEAKAGE })
   const isCapped = point.legPrice > 0 || point.legs > point.maxLegs
   const change = isCapped ? solveLegPrice(graph, point) : 0
   let longest = LONGEST_STEP
@@ -212,7 +223,7 @@ function solveLegPrice(graph: Graph, { demand, maxLegs, legs, undecided, softnes
     node.origin = node.step
     node.surplus = node.pull
   }
-  solveCircuit(graph, { ground: demand.receive, precision: PRECISION })
+  solveCircuit(graph, { ground: demand.receive, precision: PRECISION, leakage: LEAKAGE })
   const stiffness = undecided / softness
   const eased = nodes.reduce((sum, { pull, step }) => sum + pull * step, 0)
   const change = (maxLegs - legs + pulled) / Math.max(stiffness - eased, stiffness / 20, LEAST_STIFFNESS / softness)
@@ -232,23 +243,37 @@ const LIFT = 1 + 1e-9
  * out of reach, which matters if a deep pool is mispriced by more than a small payment can use.
  */
 function setLimits(graph: Graph, { pay, worth }: Demand): void {
-  for (const node of graph.nodes) node.limit = 0
-  pay.limit = worth * LIFT
+  const sheet = openSheet(graph)
+  const { values } = sheet
+  values.fill(0)
+  values[pay.at] = worth * LIFT
   let isChanged = true
   for (let round = 0; round < MOST_ROUNDS && isChanged; round += 1) {
-    isChanged = raiseLimits(graph.arcs)
-    for (const some of graph.rivals) isChanged = raiseLimits(some) || isChanged
+    isChanged = raiseLimits(sheet)
+    for (const some of graph.rivals) isChanged = raiseRivals(some, values) || isChanged
   }
   // Rates that grow from round to round are arbitrage, which has no limit here.
-  if (isChanged) for (const node of graph.nodes) node.limit = Number.POSITIVE_INFINITY
+  for (const node of graph.nodes) node.limit = isChanged ? Number.POSITIVE_INFINITY : (values[node.at] ?? 0)
 }
 
-function raiseLimits(arcs: readonly Arc[]): boolean {
+function raiseLimits({ pay, receive, rate, values }: Sheet): boolean {
+  let isChanged = false
+  for (let at = 0; at < rate.length; at += 1) {
+    const limit = (values[pay[at] ?? 0] ?? 0) * (rate[at] ?? 0)
+    const place = receive[at] ?? 0
+    if (!(limit > (values[place] ?? 0))) continue
+    values[place] = limit
+    isChanged = true
+  }
+  return isChanged
+}
+
+function raiseRivals(arcs: readonly Arc[], values: Float64Array): boolean {
   let isChanged = false
   for (const { pay, receive, threshold } of arcs) {
-    const limit = pay.limit * threshold * threshold
-    if (!(limit > receive.limit)) continue
-    receive.limit = limit
+    const limit = (values[pay.at] ?? 0) * threshold * threshold
+    if (!(limit > (values[receive.at] ?? 0))) continue
+    values[receive.at] = limit
     isChanged = true
   }
   return isChanged

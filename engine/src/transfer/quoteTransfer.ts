@@ -1,6 +1,5 @@
 import type { Amount } from '../amount.ts'
-import { leaveOutExchanges } from '../leaveOutExchanges.ts'
-import { leaveOutImported } from '../leaveOutImported.ts'
+import { leaveOutExchanges, leaveOutImported } from '../filterPools.ts'
 import { gasPerRoute, getSwapGas } from '../market.ts'
 import { DEFAULT_SLIPPAGE_BPS } from '../quote.ts'
 import { DEFAULT_MAX_LEGS, findBestPool, type PricedRoute } from '../route.ts'

@@ -26,7 +26,7 @@ export type Nodes = {
   backOff(node: Node): void
 }
 
-/** Undefined marks the answer as unusable: the next node is tried and this one backs off. */
+/** If it returns undefined, the next node is tried and this one backs off. */
 export type UseNode<T> = (node: Node, signal: AbortSignal) => Promise<T | undefined>
 
 export type NodeReading<T> = { readonly node: Node; readonly value: T }

@@ -1,9 +1,17 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { parseAbi } from 'viem'
 import { getBlockNumber, getGasPrice, getTransactionReceipt, readContract } from 'viem/actions'
 import { afterEach, expect, test } from 'vitest'
 import { createChainClient } from './chainClient.ts'
-import { closeNodes, serveNode } from './testing/httpNode.ts'
-import { createTestNode, phishing, type TestFault, type TestNode, testGenesis } from './testing/testNode.ts'
+import {
+  createTestFetch,
+  createTestNode,
+  phishing,
+  type TestFault,
+  type TestNode,
+  testGenesis,
+} from './testing/testNode.ts'
 
 afterEach(closeNodes)
 
@@ -81,4 +89,37 @@ async function connect(nodes: readonly TestNode[]) {
   const rpcUrls = await Promise.all(nodes.map(serveNode))
   const options = { fetch, now: () => Date.now(), random: () => 0.5 }
   return createChainClient({ chainId: 1, rpcUrls, genesisHash: testGenesis, contracts: {} }, options)
+}
+
+const servers: Server[] = []
+
+/** Serves a fake node over real HTTP, until `closeNodes`. */
+async function serveNode(node: TestNode): Promise<string> {
+  const server = createServer((request, response) => void answer(request, { response, node }))
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+function closeNodes(): void {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+async function answer(request: IncomingMessage, { response, node }: { response: ServerResponse; node: TestNode }) {
+  const body = (await request.toArray()).join('')
+  try {
+    const found = await createTestFetch({ self: node })('self', { body, signal: endOf(response) })
+    response.writeHead(found.status).end(await found.text())
+  } catch {
+    response.destroy()
+  }
+}
+
+function endOf(response: ServerResponse): AbortSignal {
+  const ending = new AbortController()
+  response.on('close', () => ending.abort())
+  return ending.signal
 }

@@ -1,7 +1,7 @@
-import { networks } from '@murmur/engine/network'
 import { type World, type WorldNetwork, worldSchema } from '../api.ts'
 import { tryParse } from '../schemas.ts'
 import type { ChainClient } from './chainClient.ts'
+import { liveWorld } from './liveWorld.ts'
 import type { NodesOptions } from './nodes.ts'
 import { fromOutside, OutsideFailure } from './outsideFailure.ts'
 
@@ -66,14 +66,4 @@ async function loadWorld({ name, fetch, wait }: RegistryOptions): Promise<World>
     }
     await wait(RETRY_MS)
   }
-}
-
-/** The real networks, by their public nodes. */
-export const liveWorld: World = {
-  name: 'live',
-  networks: networks.flatMap((network) => {
-    if (network.kind !== 'evm') return []
-    const { rpcUrls, genesisHash } = network.live
-    return [{ chainId: network.chainId, rpcUrls, genesisHash, contracts: {} }]
-  }),
 }

@@ -1,6 +1,6 @@
 import type { Amount } from '@murmur/engine/amount'
 import { listExactReceiveMarkets } from '@murmur/engine/encode/receiveCommands'
-import { leaveOutExchanges, listExchanges } from '@murmur/engine/leaveOutExchanges'
+import { leaveOutExchanges, listExchanges } from '@murmur/engine/filterPools'
 import type { Market } from '@murmur/engine/market'
 import { findQuote, type Quote, type QuoteResult } from '@murmur/engine/quote'
 import { findSwappableQuote, keepReachable } from '@murmur/engine/swappableQuote'

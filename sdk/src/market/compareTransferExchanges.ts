@@ -1,5 +1,5 @@
 import type { Amount } from '@murmur/engine/amount'
-import { leaveOutExchanges, listExchanges } from '@murmur/engine/leaveOutExchanges'
+import { leaveOutExchanges, listExchanges } from '@murmur/engine/filterPools'
 import type { Market } from '@murmur/engine/market'
 import { keepReachable } from '@murmur/engine/swappableQuote'
 import type { TransferQuote, TransferResult } from '@murmur/engine/transfer/transferQuote'

@@ -1,4 +1,4 @@
-import { allowHooks } from '@murmur/engine/allowHooks'
+import { allowHooks } from '@murmur/engine/filterPools'
 import type { Market, Pool } from '@murmur/engine/market'
 import type { Quote, QuoteResult } from '@murmur/engine/quote'
 import { findSwappableQuote, keepReachable } from '@murmur/engine/swappableQuote'

@@ -1,7 +1,7 @@
 import { DEFAULT_SLIPPAGE_BPS } from '@murmur/engine/quote'
 import { type Address, parseAddress } from '@murmur/engine/token'
 import type { World } from '../api.ts'
-import { liveWorld } from '../chain/registry.ts'
+import { liveWorld } from '../chain/liveWorld.ts'
 import { pause } from '../clock.ts'
 import type { RecordStorage } from '../trade/journal.ts'
 import type { Locks } from '../trade/locks.ts'
@@ -110,7 +110,7 @@ export function createMurmur(options: MurmurOptions): Murmur {
       return () => ending.abort()
     },
     async plan(quote, trader) {
-      const [source, [{ planTrade }, { describeSteps }]] = await Promise.all([openSource(), loadPlans()])
+      const [source, { planTrade, describeSteps }] = await Promise.all([openSource(), loadExecution()])
       const planned = await planTrade(findOwn(quote, trades), { ...readTrader(trader), source })
       const { validUntil } = planned
       const plan = { quote, steps: describeSteps(planned, { gasLimits: [] }), validUntil }
@@ -118,25 +118,25 @@ export function createMurmur(options: MurmurOptions): Murmur {
       return plan
     },
     async simulate(plan) {
-      const [{ simulateTrade }, { describeSimulation }] = await loadPlans()
+      const { simulateTrade, describeSimulation } = await loadExecution()
       const { simulation } = await simulateTrade(findOwn(plan, plans))
       return describeSimulation(simulation)
     },
     async execute(plan, client, executing) {
-      const [source, { executeTrade }] = await Promise.all([openSource(), import('./executeTrade.ts')])
+      const [source, { executeTrade }] = await Promise.all([openSource(), loadExecution()])
       return await executeTrade(findOwn(plan, plans), { ...place, ...executing, source, client })
     },
     async track({ chainId, hash }) {
-      const loading = Promise.all([openSource(), import('./trackTrade.ts'), loadPlans()])
-      const [source, { trackTrade }, [, { describeTracked }]] = await loading
+      const loading = Promise.all([openSource(), import('./trackTrade.ts'), import('./describeTracked.ts')])
+      const [source, { trackTrade }, { describeTracked }] = await loading
       return describeTracked(hash, await trackTrade({ chainId, hash }, source))
     },
   }
 }
 
 /** A page that only shows quotes does not load this code. */
-function loadPlans() {
-  return Promise.all([import('./tradePlan.ts'), import('./describePlan.ts')])
+function loadExecution() {
+  return import('./planAndExecute.ts')
 }
 
 /** The same source every time. The code that reads the pools of all exchanges is loaded only if there is no server. */

@@ -1,9 +1,7 @@
 import type { Simulation } from '@murmur/engine/simulation'
 import { type Hex, numberToHex } from 'viem'
-import type { Holding, TransferState } from '../transfer/transfer.ts'
-import type { TransactionAnswer, TransactionState } from '../v1.ts'
+import type { TransactionAnswer } from '../v1.ts'
 import { describeAmount } from './describeTrade.ts'
-import type { TrackedTrade } from './trackTrade.ts'
 import { createPermitData, createTradeCall, type TradePlan, type TradeStep } from './tradePlan.ts'
 
 type Described = {
@@ -85,42 +83,4 @@ export function describeSimulation(simulation: Simulation): TransactionAnswer['s
     allowancesLeft: simulation.allowances.map(({ spender, left }) => ({ spender, amount: describeAmount(left) })),
     gasUsed: String(simulation.gasUsed),
   }
-}
-
-export function describeTracked(hash: string, tracked: TrackedTrade): TransactionState {
-  if (tracked.type === 'unknown' || tracked.type === 'pending') return { hash, status: tracked.type }
-  const { type, block, confirmations, fee, transfer } = tracked
-  return {
-    hash,
-    status: type,
-    block: Number(block),
-    confirmations: Number(confirmations),
-    fee: String(fee),
-    ...(transfer && { transfer: describeTransfer(transfer) }),
-  }
-}
-
-/** As the page of a transfer names them. */
-function describeTransfer(state: TransferState): NonNullable<TransactionState['transfer']> {
-  const { type: status } = state
-  if (!('deposit' in state) || state.deposit === undefined) return { status }
-  const { held, output, beneficiary, fillDeadline } = state.deposit
-  return {
-    status,
-    held: writeHolding(held),
-    output: writeHolding(output),
-    beneficiary,
-    fillDeadline,
-    ...(state.type === 'waiting' && { expectedSeconds: state.expectedSeconds }),
-    ...('fill' in state && { fillHash: state.fill.hash, received: writeReceived(state.fill.outcome.received) }),
-    ...('refund' in state && { refundHash: state.refund.hash }),
-  }
-}
-
-function writeReceived(received: Holding | undefined) {
-  return received === undefined ? null : writeHolding(received)
-}
-
-function writeHolding({ chainId, token, units }: Holding) {
-  return { chainId, address: token, units: String(units) }
 }

@@ -1,5 +1,5 @@
-import { allowHooks } from '@murmur/engine/allowHooks'
 import type { Amount } from '@murmur/engine/amount'
+import { allowHooks } from '@murmur/engine/filterPools'
 import type { Market } from '@murmur/engine/market'
 import type { Quote, QuoteRequest } from '@murmur/engine/quote'
 import { findSwappableQuote } from '@murmur/engine/swappableQuote'
@@ -62,7 +62,7 @@ async function readFreshMarket(chainId: number, source: MarketSource): Promise<S
 /** Its code asks nodes, which a market without hooks does not need. */
 async function findHooks({ chainId, pools }: Market, source: MarketSource): Promise<readonly Address[]> {
   if (pools.every(({ hook }) => hook === undefined)) return []
-  const { findCheckedHooks } = await import('./findCheckedHooks.ts')
+  const { findCheckedHooks } = await import('./account.ts')
   return await findCheckedHooks(chainId, source)
 }
 

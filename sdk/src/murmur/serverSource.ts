@@ -2,8 +2,8 @@ import { formatListingIds } from '@murmur/engine/token'
 import * as v from 'valibot'
 import { pricesSchema, type WorldNetwork } from '../api.ts'
 import type { ChainClient } from '../chain/chainClient.ts'
+import { liveWorld } from '../chain/liveWorld.ts'
 import type { NodesOptions } from '../chain/nodes.ts'
-import { liveWorld } from '../chain/registry.ts'
 import { elapsed } from '../clock.ts'
 import { type MarketSnapshot, parseMarket } from '../market/parseMarket.ts'
 import { tryParse } from '../schemas.ts'
@@ -72,7 +72,7 @@ export function createServerSource({ ask, ...options }: ServerSourceOptions): Fo
 }
 
 async function createClient(network: WorldNetwork, options: NodesOptions): Promise<ChainClient> {
-  const { createChainClient } = await import('../chain/chainClient.ts')
+  const { createChainClient } = await import('./account.ts')
   return createChainClient(network, options)
 }
 

@@ -19,7 +19,7 @@ import { createStamp, shortenQuote, shortenTransfer } from '../market/quoter.ts'
 import { type PlannedOffer, planOffer, type Quoted, simulateOffer } from '../trade/offer.ts'
 import { readQuotedTransfer } from '../trade/quotedTransfer.ts'
 import { createTradeNetwork, type TradeNetwork } from '../trade/tradeNetwork.ts'
-import { checkBridge } from '../transfer/checkTransfer.ts'
+import type { TransferTrading } from '../transfer/transferTrading.ts'
 import type { MarketSource, SeenMarket } from './marketSource.ts'
 import { assertTradable, judgeTrade, type TradeQuote, type TransferTrade } from './quoteTrade.ts'
 import { Refusal } from './refusal.ts'
@@ -50,8 +50,9 @@ export async function planTrade(trade: TradeQuote, planning: Planning): Promise<
   const { source } = planning
   assertTradable(await judgeTrade(trade, source))
   const { origin, destination } = findMarkets(trade)
-  const network = await openTradeNetwork(origin.market.chainId, source)
-  const receiving = origin === destination ? network : await openTradeNetwork(destination.market.chainId, source)
+  const opening = { source, transfers: trade.type === 'transfer' ? await loadTransfers() : undefined }
+  const network = await openNetwork(origin.market.chainId, opening)
+  const receiving = origin === destination ? network : await openNetwork(destination.market.chainId, opening)
   if (trade.type === 'transfer') await assertBridge(network, receiving)
   const account = planning.account.toLowerCase() as Address
   const recipient = (planning.recipient ?? account).toLowerCase() as Address
@@ -95,21 +96,34 @@ function readDeadline({ swap }: PlannedOffer): number {
   return Number(swap.facts.deadline ?? 0n)
 }
 
-/** A network on which trades can be planned. */
-export async function openTradeNetwork(chainId: number, source: MarketSource): Promise<TradeNetwork> {
+/** A swap on one network does not load it. */
+async function loadTransfers(): Promise<TransferTrading> {
+  const { transferTrading } = await import('../transfer/transferTrading.ts')
+  return transferTrading
+}
+
+/** A network on which swaps can be planned. */
+export function openTradeNetwork(chainId: number, source: MarketSource): Promise<TradeNetwork> {
+  return openNetwork(chainId, { source, transfers: undefined })
+}
+
+type Opening = { readonly source: MarketSource; readonly transfers: TransferTrading | undefined }
+
+async function openNetwork(chainId: number, { source, transfers }: Opening): Promise<TradeNetwork> {
   const world = await source.readWorld()
   if (world.name === 'live' && !(await source.isTradingOpen())) throw new Refusal('tradingClosed')
   const network = world.networks.find((one) => one.chainId === chainId)
-  const opened = network && createTradeNetwork({ world, network, client: await source.connect(network) })
+  const opened = network && createTradeNetwork({ world, network, client: await source.connect(network) }, { transfers })
   if (opened === undefined) throw new Refusal('networkClosed')
   return opened
 }
 
 /** The router's SpokePool is fixed at deployment. A router with another one is not used. */
 async function assertBridge(network: TradeNetwork, { bridge: destination }: TradeNetwork): Promise<void> {
-  const { bridge: origin, chain } = network
-  if (origin === undefined || destination === undefined) throw new Refusal('noBridgeContracts')
-  const refused = await checkBridge({ chain, transfer: { origin } })
+  const { bridge: origin, transfers, chain } = network
+  if (transfers === undefined || origin === undefined || destination === undefined)
+    throw new Refusal('noBridgeContracts')
+  const refused = await transfers.checkBridge({ chain, transfer: { origin } })
   if (refused !== undefined) throw new Refusal(refused)
 }
 

@@ -1,7 +1,7 @@
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import type { TokenContract } from '@murmur/engine/tokenContract'
 import { encodeFunctionData, erc20Abi, type Hex, hexToBigInt, isHex, numberToHex, size } from 'viem'
-import type { Node } from '../chain/node'
+import type { Node } from '../chain/node.ts'
 import { type MarketClient, readCalls } from './readCalls.ts'
 
 export type ListedToken = Pick<TokenContract, 'address' | 'symbol' | 'decimals'>

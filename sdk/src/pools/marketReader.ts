@@ -2,18 +2,17 @@ import type { Market, Pool } from '@murmur/engine/market'
 import type { DataFee } from '@murmur/engine/network'
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import { dequal } from 'dequal'
-import type { Hex } from 'viem'
+import * as v from 'valibot'
+import { type Hex, numberToHex } from 'viem'
+import { getBlock } from 'viem/actions'
+import type { ChainClient } from '../chain/chainClient.ts'
 import { isListed, type ListedToken } from './checkTokens.ts'
 import type { ClosedVenue } from './checkVenues.ts'
-import { findChanges } from './findChanges.ts'
-import { chooseImportedPools, choosePools, hasToken, type PoolChoice } from './poolChoice.ts'
-import type { MarketClient } from './readCalls.ts'
-import { findDepthSource, type PricedPool, readDepths } from './readDepths.ts'
-import { createGasPriceReader } from './readGasPrice.ts'
-import { type Block, readHead } from './readHead.ts'
-import { readStates } from './readStates.ts'
+import { chooseImportedPools, choosePools, hasToken, type PoolChoice, readStates } from './poolChoice.ts'
+import { type MarketClient, runQueries } from './readCalls.ts'
+import { type Block, createGasPriceReader, readHead } from './readGasPrice.ts'
 import { getFamily, type PoolListing, type PoolState, type Venue } from './venues/venueFamilies.ts'
-import type { PoolDepth } from './venues/venueFamily.ts'
+import type { DepthSource, PoolDepth, Priced } from './venues/venueFamily.ts'
 
 /** Where a market is read, and which tokens it connects. */
 type MarketSource = {
@@ -261,4 +260,95 @@ function isUnchanged(one: ReadPool, other: ReadPool): boolean {
   if (one === other) return true
   if (one.depth?.depth !== other.depth?.depth) return false
   return dequal([one.state, one.listing], [other.state, other.listing])
+}
+
+/** Pools with a changed state, and those of them with a changed depth. */
+type Changes = { readonly pools: ReadonlySet<Address>; readonly depths: ReadonlySet<Address> }
+
+type ChangeOptions = {
+  readonly pools: readonly PoolListing[]
+  readonly last: Block
+  readonly head: Block
+  /** Changes after this block count. It is the last block or one of its ancestors. */
+  readonly since: Block
+}
+
+/** Beyond this gap the whole market is read again: public nodes bound the range of logs. */
+const MAX_GAP = 500n
+
+/** No value if the chain was reorganised, the gap is too large, or no node gives logs: then everything may have changed. */
+async function findChanges(client: ChainClient, options: ChangeOptions): Promise<Changes | undefined> {
+  const { pools, last, head, since } = options
+  if (head.number <= last.number || head.number - since.number > MAX_GAP) return undefined
+  if (!(await isAncestor(client, { last, head }))) return undefined
+  const logs = v.safeParse(logsSchema, await getLogs(client, options))
+  if (!logs.success) return undefined
+  const byKey = new Map<string | undefined, PoolListing>(pools.map((pool) => [pool.id.toLowerCase(), pool]))
+  const changed = new Set<Address>()
+  const depths = new Set<Address>()
+  for (const { address, topics } of logs.output) {
+    const [topic, key] = topics
+    // One contract logs for every pool of Uniswap V4, and names the pool in its first field.
+    const pool = byKey.get(address.toLowerCase()) ?? byKey.get(key?.toLowerCase())
+    if (pool === undefined) continue
+    changed.add(pool.id)
+    const { depthTopics } = getFamily(pool).changes
+    if (depthTopics.some((own) => own === topic)) depths.add(pool.id)
+  }
+  return { pools: changed, depths }
+}
+
+/** A chain that lost the block of the last snapshot was reorganised. */
+async function isAncestor(client: ChainClient, { last, head }: Pick<ChangeOptions, 'last' | 'head'>): Promise<boolean> {
+  if (head.number === last.number + 1n) return head.parentHash === last.hash
+  const { hash } = await getBlock(client, { blockNumber: last.number })
+  return hash === last.hash
+}
+
+const logsSchema = v.array(v.object({ address: v.string(), topics: v.array(v.string()) }))
+
+/** Some public nodes refuse logs. */
+async function getLogs(client: ChainClient, { pools, since, head }: ChangeOptions): Promise<unknown> {
+  const emitters = new Set(pools.map((pool) => getFamily(pool).getEmitter(pool)))
+  const topics = new Set(pools.flatMap((pool) => getFamily(pool).changes.topics))
+  const range = { fromBlock: numberToHex(since.number + 1n), toBlock: numberToHex(head.number) }
+  const filter = { ...range, address: [...emitters], topics: [[...topics]] satisfies Hex[][] }
+  // Without logs the whole market is read again.
+  return await client.request({ method: 'eth_getLogs', params: [filter] }).catch(() => undefined)
+}
+
+/** A pool with the state around which its depth is read. */
+type PricedPool = Priced<PoolListing, PoolState>
+
+type ReadOptions = { readonly pools: readonly PricedPool[]; readonly blockHash: Hex }
+
+/**
+ * By the pool's id, in two steps for all pools together. A pool whose depth cannot be read as a whole is left out: it
+ * would seem to have less liquidity, or more.
+ */
+async function readDepths(
+  client: MarketClient,
+  { pools, blockHash }: ReadOptions,
+): Promise<ReadonlyMap<Address, PoolDepth>> {
+  const wanted = pools.flatMap((priced) => {
+    const source = findDepthSource(priced.listing)
+    return source === undefined ? [] : [{ ...priced, source }]
+  })
+  const maps = await runQueries(client, { queries: wanted.map((one) => one.source.queryMap(one)), blockHash })
+  const found = wanted.flatMap((one, at) => {
+    const map = maps[at]
+    return map === undefined ? [] : [{ ...one, map }]
+  })
+  const depths = await runQueries(client, { queries: found.map((one) => one.source.queryDepth(one)), blockHash })
+  return new Map(
+    found.flatMap(({ listing }, at) => {
+      const depth = depths[at]
+      return depth === undefined ? [] : [[listing.id, depth] as const]
+    }),
+  )
+}
+
+/** No value where the state is everything. */
+function findDepthSource(listing: PoolListing): DepthSource<PoolListing, PoolState, PoolDepth> | undefined {
+  return getFamily(listing).depth
 }

@@ -3,10 +3,8 @@ import { erc20Abi, type Hex } from 'viem'
 import { findWrongTokens, isListed, isToken, type ListedToken } from './checkTokens.ts'
 import { type ClosedVenue, describeVenue, findClosedVenues, isOwnVenue } from './checkVenues.ts'
 import { closeHooks } from './closeHooks.ts'
-import { discoverPools, listPairs } from './discoverPools.ts'
 import { type Backing, keepDeepest, keepDeepestImported, type Values, valueTokens } from './keepDeepest.ts'
-import { type MarketClient, readCalls } from './readCalls.ts'
-import { readStates } from './readStates.ts'
+import { type MarketClient, readCalls, runQueries } from './readCalls.ts'
 import { getFamily, type PoolListing, type PoolState, type Venue } from './venues/venueFamilies.ts'
 import { type Pair, sortTokens } from './venues/venueFamily.ts'
 
@@ -148,4 +146,45 @@ async function readBacking(client: MarketClient, { pools, tokens, blockHash }: B
     if (balances !== undefined) balances[side] = Number(answers[at] ?? 0n)
   })
   return backing
+}
+
+type DiscoverOptions = {
+  readonly pairs: readonly Pair[]
+  readonly venues: readonly Venue[]
+  readonly blockHash: Hex
+}
+
+/** Every pool of these pairs, by asking the exchanges. They alone decide which pools are real. */
+async function discoverPools(
+  client: MarketClient,
+  { pairs, venues, blockHash }: DiscoverOptions,
+): Promise<readonly PoolListing[]> {
+  const found: (readonly PoolListing[])[] = []
+  // One after the other: each asks many questions at once.
+  for (const venue of venues) found.push(await getFamily(venue).discover(client, { venue, pairs, blockHash }))
+  return listOnce(found.flat())
+}
+
+/** Two exchanges can name the same pool. Its liquidity counts once. */
+function listOnce(pools: readonly PoolListing[]): readonly PoolListing[] {
+  return [...new Map(pools.toReversed().map((pool) => [pool.id.toLowerCase(), pool])).values()].toReversed()
+}
+
+export function listPairs(tokens: readonly { readonly address: `0x${string}` }[]): readonly Pair[] {
+  return tokens.flatMap(({ address }, at) => tokens.slice(at + 1).map((other) => sortTokens(address, other.address)))
+}
+
+/** By the pool's id. A pool that cannot be read, has no price or no liquidity is left out. */
+export async function readStates(
+  client: MarketClient,
+  { pools, blockHash }: { readonly pools: readonly PoolListing[]; readonly blockHash: Hex },
+): Promise<ReadonlyMap<Address, PoolState>> {
+  const queries = pools.map((pool) => getFamily(pool).queryState(pool))
+  const states = await runQueries(client, { queries, blockHash })
+  return new Map(
+    pools.flatMap(({ id }, at) => {
+      const state = states[at]
+      return state === undefined ? [] : [[id, state] as const]
+    }),
+  )
 }

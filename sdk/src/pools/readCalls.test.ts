@@ -1,6 +1,6 @@
 import { decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi, numberToHex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import { createChainClient } from '../chain/chainClient'
+import { createChainClient } from '../chain/chainClient.ts'
 import { readCalls } from './readCalls.ts'
 
 const genesisHash = `0x${'9'.repeat(64)}` as const

@@ -8,7 +8,7 @@ import {
   multicall3Abi,
   prepareEncodeFunctionData,
 } from 'viem'
-import type { ChainClient } from '../chain/chainClient'
+import type { ChainClient } from '../chain/chainClient.ts'
 
 /** A client that also records where its nodes disagree. */
 export type MarketClient = ChainClient & { readonly disputes?: Disputes | undefined }
@@ -60,6 +60,12 @@ export async function runQueries<T>(
     at += calls.length
     return own.includes(undefined) ? undefined : parse(own)
   })
+}
+
+/** Only the values that were found. */
+export async function findValues<T>(client: MarketClient, options: QueryOptions<T>): Promise<readonly T[]> {
+  const values = await runQueries(client, options)
+  return values.filter((value) => value !== undefined)
 }
 
 type ReadOptions = {

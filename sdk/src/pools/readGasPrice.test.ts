@@ -1,6 +1,6 @@
 import { type Hex, numberToHex } from 'viem'
 import { expect, test } from 'vitest'
-import { createChainClient } from '../chain/chainClient'
+import { createChainClient } from '../chain/chainClient.ts'
 import { createGasPriceReader } from './readGasPrice.ts'
 
 const genesisHash = `0x${'9'.repeat(64)}` as const

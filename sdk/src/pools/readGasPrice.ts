@@ -1,8 +1,7 @@
 import type { DataFee } from '@murmur/engine/network'
-import { parseAbi } from 'viem'
-import { estimateMaxPriorityFeePerGas, readContract } from 'viem/actions'
-import type { ChainClient } from '../chain/chainClient'
-import type { Block } from './readHead.ts'
+import { type Hex, parseAbi } from 'viem'
+import { estimateMaxPriorityFeePerGas, getBlock, readContract } from 'viem/actions'
+import type { ChainClient } from '../chain/chainClient.ts'
 
 type GasOptions = { readonly dataFee?: DataFee | undefined }
 
@@ -82,4 +81,19 @@ async function readDataPrice(client: ChainClient, dataFee: DataFee | undefined):
     // The price of the data is unknown, and so is the whole price.
     return undefined
   }
+}
+
+export type Block = {
+  readonly number: bigint
+  readonly hash: Hex
+  readonly parentHash: Hex
+  /** By the chain's own clock, in seconds since 1970. */
+  readonly timestamp: bigint
+  /** From the header: on real nodes a contract call reads a base fee of 0. No value where the chain has none. */
+  readonly baseFee: bigint | undefined
+}
+
+export async function readHead(client: ChainClient): Promise<Block> {
+  const { number, hash, parentHash, timestamp, baseFeePerGas } = await getBlock(client, { blockTag: 'latest' })
+  return { number, hash, parentHash, timestamp, baseFee: baseFeePerGas ?? undefined }
 }

@@ -2,6 +2,7 @@ import { getBridgeListing } from '@murmur/engine/transfer/bridgeListing'
 import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import { expect, test } from 'vitest'
 import type { FoundTransfer } from '../market/quoteState.ts'
+import { transferTrading } from '../transfer/transferTrading.ts'
 import { createPlan } from './createPlan.ts'
 import type { Offer, Quoted } from './offer.ts'
 import { createExampleRecord, exampleAccount } from './testing/records.ts'
@@ -10,6 +11,7 @@ import type { TradeNetwork } from './tradeNetwork.ts'
 const contract = `0x${'7'.repeat(40)}` as const
 const router = { address: contract, version: '2.1.0' } as const
 const network = {
+  transfers: transferTrading,
   contracts: { router, permit2: contract },
   bridge: { spokePool: contract, handler: contract, deposit: 'router', router },
 } as unknown as TradeNetwork

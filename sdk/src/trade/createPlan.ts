@@ -1,5 +1,4 @@
 import { planSwap } from '@murmur/engine/plan'
-import { planTransfer } from '@murmur/engine/transfer/planTransfer'
 import type { FoundTransfer, Question } from '../market/quoteState.ts'
 import type { Offer, Quoted } from './offer.ts'
 import type { SwapTerms } from './record.ts'
@@ -81,14 +80,15 @@ type TransferOptions = RenewOptions & {
 function renewTransfer({ transfer: fresh }: Quoted, options: TransferOptions): Renewal | undefined {
   const { terms, account, network, destination, transfer, quotedAt } = options
   const { carried, arriving, fees, minimumReceive } = transfer
-  const [origin, there] = [network.bridge, destination.bridge]
-  if (fresh === undefined || origin === undefined || there === undefined) return undefined
+  const { bridge: origin, transfers } = network
+  const { bridge: there } = destination
+  if (fresh === undefined || transfers === undefined || origin === undefined || there === undefined) return undefined
   const isSameRoute = fresh.fees.route.origin.address === fees.route.origin.address
   // The deposit has a fixed amount, which the first swap must still give.
   const isCovered = fresh.first === undefined || fresh.first.receive.units >= carried.units
   if (!isSameRoute || !isCovered) return undefined
   const { deadline, recipient } = terms
-  const plan = planTransfer(
+  const plan = transfers.planTransfer(
     { ...fresh, carried, arriving, fees, minimumReceive },
     {
       account,

@@ -1,11 +1,12 @@
 import { createBatchCalls, createBatchedCall } from '@murmur/engine/batch'
-import { createSpeedUpCall, createSpeedUpMessage, type SpeedUp } from '@murmur/engine/encode/bridge/speedUp'
+import type { SpeedUp } from '@murmur/engine/encode/bridge/speedUp'
 import type { Hex } from '@murmur/engine/encode/command'
 import { createPermitMessage, type PermitRequest } from '@murmur/engine/encode/permitMessage'
 import { createApprovalCall, createSwapCall } from '@murmur/engine/plan'
 import { createTransferCall } from '@murmur/engine/transfer/transferPlan'
 import { getTypesForEIP712Domain, stringify } from 'viem'
 import { attemptOutside } from '../chain/outsideFailure.ts'
+import type { TransferTrading } from '../transfer/transferTrading.ts'
 import type { SwapEvent } from './advance.ts'
 import { findDenied } from './deniedRequests.ts'
 import type { ExecutionOptions } from './executionOptions.ts'
@@ -134,7 +135,8 @@ async function isSentNevertheless(options: ExecuteOptions): Promise<boolean> {
 function ask(plan: SwapPlan, { at, signature, options }: At & { signature: Hex | undefined }): Promise<GateResult> {
   const step = plan.steps[at]
   if (step === undefined) throw new RangeError('There is no such step.')
-  return passGate(createRequest(step, { signature }), createGateOptions(plan, { at, options }))
+  const { transfers } = options
+  return passGate(createRequest(step, { signature, transfers }), createGateOptions(plan, { at, options }))
 }
 
 function createGateOptions({ quotedAt }: SwapPlan, { at, options }: At): GateOptions {
@@ -150,11 +152,15 @@ function createGateOptions({ quotedAt }: SwapPlan, { at, options }: At): GateOpt
   }
 }
 
-function createRequest(step: PlannedStep, { signature }: { readonly signature: Hex | undefined }): GateRequest {
+type Requesting = Pick<GateOptions, 'transfers'> & { readonly signature: Hex | undefined }
+
+function createRequest(step: PlannedStep, { signature, transfers }: Requesting): GateRequest {
   if (step.type === 'permit') return { type: 'message', step, message: writePermit(step.request) }
-  if (step.type === 'agree') return { type: 'message', step, message: writeSpeedUp(step.speedUp) }
-  if (step.type === 'speedUp')
-    return { type: 'call', step, call: createSpeedUpCall(step.speedUp, { signature }), signature }
+  if (step.type === 'agree' || step.type === 'speedUp') {
+    if (transfers === undefined) throw new RangeError('A speed-up needs the code of transfers.')
+    if (step.type === 'agree') return { type: 'message', step, message: writeSpeedUp(step.speedUp, transfers) }
+    return { type: 'call', step, call: transfers.createSpeedUpCall(step.speedUp, { signature }), signature }
+  }
   if (step.type === 'approve') return { type: 'call', step, call: createApprovalCall(step), signature: undefined }
   if (step.type === 'allow') return { type: 'call', step, call: createBatchedCall(step), signature: undefined }
   if (step.type === 'transfer') return { type: 'call', step, call: createTransferCall(step, { signature }), signature }
@@ -292,12 +298,19 @@ async function renew(plan: SwapPlan, options: ExecuteOptions): Promise<SwapPlan 
 
 /** The permit as wallets take it: JSON, with the type of its domain spelled out. */
 export function writePermit(request: PermitRequest): string {
-  const { types, ...message } = createPermitMessage(request)
-  return stringify({ ...message, types: { EIP712Domain: getTypesForEIP712Domain(message), ...types } })
+  return writeMessage(createPermitMessage(request))
 }
 
 /** The new terms of a deposit, likewise. */
-export function writeSpeedUp(speedUp: SpeedUp): string {
-  const { types, ...message } = createSpeedUpMessage(speedUp)
+export function writeSpeedUp(
+  speedUp: SpeedUp,
+  { createSpeedUpMessage }: Pick<TransferTrading, 'createSpeedUpMessage'>,
+): string {
+  return writeMessage(createSpeedUpMessage(speedUp))
+}
+
+type Message = ReturnType<typeof createPermitMessage | TransferTrading['createSpeedUpMessage']>
+
+function writeMessage({ types, ...message }: Message): string {
   return stringify({ ...message, types: { EIP712Domain: getTypesForEIP712Domain(message), ...types } })
 }

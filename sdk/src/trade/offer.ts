@@ -5,7 +5,6 @@ import type { SimulatedSwap } from '@murmur/engine/encode/simulatedSwap'
 import { type Allowances, planSwap, type SwapState, type SwapStep } from '@murmur/engine/plan'
 import type { Simulation } from '@murmur/engine/simulation'
 import type { Address, Listing } from '@murmur/engine/token'
-import { planTransfer } from '@murmur/engine/transfer/planTransfer'
 import { describeOriginSwap, type TransferRefusal, type TransferStep } from '@murmur/engine/transfer/transferPlan'
 import { type Client, erc20Abi } from 'viem'
 import { getCode, readContract } from 'viem/actions'
@@ -222,9 +221,11 @@ function planSwapOffer({ quote }: Quoted, { trader, state }: PlanOptions): Offer
 
 /** The steps of a transfer. Its first transaction is simulated. */
 function planTransferOffer(transfer: FoundTransfer, { trader, state }: PlanOptions): OfferPlan | PlanningRefusal {
-  const [origin, destination] = [trader.network.bridge, trader.destination.bridge]
-  if (origin === undefined || destination === undefined) return { type: 'refused', reason: 'unknownNetwork' }
-  const plan = planTransfer(transfer, { ...state, origin, destination })
+  const { bridge: origin, transfers } = trader.network
+  const { bridge: destination } = trader.destination
+  if (transfers === undefined || origin === undefined || destination === undefined)
+    return { type: 'refused', reason: 'unknownNetwork' }
+  const plan = transfers.planTransfer(transfer, { ...state, origin, destination })
   if (plan.type === 'refused') return plan
   const { steps } = plan
   const swap = steps.at(-1)

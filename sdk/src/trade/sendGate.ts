@@ -10,8 +10,8 @@ import type { TransferStep } from '@murmur/engine/transfer/transferPlan'
 import { parseChainId } from '../chain/chainId.ts'
 import { checkWorld } from '../chain/checkWorld.ts'
 import { attemptOutside } from '../chain/outsideFailure.ts'
-import { checkSpeedUp } from '../transfer/checkSpeedUp.ts'
-import { type AgreedTransfer, checkBridge, checkTransfer } from '../transfer/checkTransfer.ts'
+import type { AgreedTransfer } from '../transfer/checkTransfer.ts'
+import type { TransferTrading } from '../transfer/transferTrading.ts'
 import { readAddress } from '../wallet/evm/evmAccount.ts'
 import type { SendCallsResult, Signer, SignResult } from '../wallet/wallet.ts'
 import { checkBatch, checkPlan } from './checkPlan.ts'
@@ -48,6 +48,8 @@ export type GateOptions = {
   /** When the quote was made, on the clock of `elapsed`. */
   readonly quotedAt: number
   readonly contracts: TradeContracts
+  /** Without it every step of a transfer and of a speed-up is refused. */
+  readonly transfers?: TransferTrading | undefined
   /** For the steps of a transfer to another network. */
   readonly transfer?: AgreedTransfer | undefined
   /** Where the deposit of a speed-up waits. */
@@ -78,12 +80,12 @@ type Refused = { readonly type: 'refused'; readonly reason: GateRefusal | 'walle
  * review and the request.
  */
 export async function passGate(request: GateRequest, options: GateOptions): Promise<GateResult> {
-  const { chain, record, findSigner, store } = options
+  const { chain, record, transfers = withoutTransfers, findSigner, store } = options
   const early = checkRequest(request, options)
   if (early !== undefined) return refuse(early)
   const signer = findSigner()
   if (signer === undefined) return refuse('walletAbsent')
-  const bridge = await checkBridge(options)
+  const bridge = await transfers.checkBridge(options)
   if (bridge !== undefined) return refuse(bridge)
   const hooks = await checkHooks(request, options)
   if (hooks !== undefined) return refuse(hooks)
@@ -127,20 +129,27 @@ async function checkResult(
   return place === 'elsewhere' ? { type: 'unclear' } : result
 }
 
+/** It refuses what it cannot check. */
+const withoutTransfers: Pick<TransferTrading, 'checkBridge' | 'checkTransfer' | 'checkSpeedUp'> = {
+  checkBridge: async () => undefined,
+  checkTransfer: () => 'altered',
+  checkSpeedUp: () => 'altered',
+}
+
 /** A quote is good for this long. */
 export const QUOTE_MS = 30_000
 
 /** All that needs no answer from outside. */
 function checkRequest(request: GateRequest, options: GateOptions): GateRefusal | undefined {
-  const { isTradingOpen, elapsed, quotedAt } = options
+  const { isTradingOpen, elapsed, quotedAt, transfers = withoutTransfers } = options
   if (!isTradingOpen()) return 'tradingClosed'
   const age = elapsed() - quotedAt
   if (!(age >= 0 && age <= QUOTE_MS)) return 'quoteOld'
   if (request.type === 'batch') return checkCalls(request, options)
   const { step } = request
   if (options.record.kind === 'speedUp' || step.type === 'agree' || step.type === 'speedUp')
-    return checkSpeedUp(request, options)
-  if (options.transfer !== undefined || step.type === 'transfer') return checkTransfer(request, options)
+    return transfers.checkSpeedUp(request, options)
+  if (options.transfer !== undefined || step.type === 'transfer') return transfers.checkTransfer(request, options)
   // In a swap it is part of a batch.
   if (step.type === 'allow' && options.record.kind !== 'revocation') return 'altered'
   const planned = checkPlan(step, options)

@@ -111,6 +111,7 @@ async function work(plan: SwapPlan, options: Work): Promise<void> {
     contracts: network.contracts,
     genesisHash: network.genesisHash,
     chain: network.chain,
+    transfers: network.transfers,
     spokePool: network.bridge?.spokePool,
     signal: own,
     absences: options.countAbsences(),

@@ -13,9 +13,8 @@ import {
 import { getBlock, readContract } from 'viem/actions'
 import { findReceipt } from '../chain/nodeReads.ts'
 import { type Log, listMoves, readPadded, sumUnwrapped } from './logs.ts'
-import { readSpokePoolEvent } from './readSpokePoolEvent.ts'
+import { handlerAbi, readSpokePoolEvent, spokePoolAbi } from './readSpokePoolEvent.ts'
 import { createLogSearch, type FoundLog } from './searchLogs.ts'
-import { handlerAbi, spokePoolAbi } from './spokePoolAbi.ts'
 import type { Deposit, Fill, FillOutcome, Holding } from './transfer.ts'
 import type { TransferNetwork } from './transferNetworks.ts'
 

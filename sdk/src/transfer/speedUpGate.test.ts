@@ -20,6 +20,7 @@ import {
   exampleRequest,
 } from '../trade/testing/records.ts'
 import { planSpeedUp } from './planSpeedUp.ts'
+import { transferTrading } from './transferTrading.ts'
 
 const spokePool: Address = '0x5c7bcd6e7de5423a257d81b442095a1a6ced35c5'
 const stranger: Address = '0x00000000000000000000000000000000deadbeef'
@@ -46,7 +47,7 @@ test('the new terms of a deposit are signed and sent exactly as they were shown'
   for (const request of [createMessage(), createCall()]) await passGate(request, gate)
   const data = createSpeedUpCall(speedUp, { signature }).data
   const call = { chainId: 1, from: exampleAccount, to: spokePool, value: 0n, data, gas: 280_000n }
-  expect(asked).toEqual([writeSpeedUp(speedUp), call])
+  expect(asked).toEqual([writeSpeedUp(speedUp, transferTrading), call])
   expect(JSON.parse(String(asked[0]))).toMatchObject({
     domain: { name: 'ACROSS-V2', version: '1.0.0', chainId: 1 },
     primaryType: 'UpdateDepositDetails',
@@ -125,6 +126,13 @@ test.each([
   expect(result).toMatchObject({ type })
 })
 
+test('without the checks of speed-ups no new terms are signed or sent', async () => {
+  const { gate, asked, stored } = createGate()
+  for (const request of [createMessage(), createCall()])
+    expect(await passGate(request, { ...gate, transfers: undefined })).toEqual({ type: 'refused', reason: 'altered' })
+  expect([asked, stored]).toEqual([[], []])
+})
+
 test('its record is read again after a reload, and nothing else is such a record', () => {
   expect(parseRecord(writeRecord(record))).toEqual(record)
   expect(planSteps(plan.steps)).toBeUndefined()
@@ -149,7 +157,7 @@ test('its record is read again after a reload, and nothing else is such a record
 type Altered = { readonly step: SpeedUp; readonly bytes: SpeedUp }
 
 function createMessage({ step, bytes }: Altered = { step: speedUp, bytes: speedUp }): GateRequest {
-  return { type: 'message', step: { type: 'agree', speedUp: step }, message: writeSpeedUp(bytes) }
+  return { type: 'message', step: { type: 'agree', speedUp: step }, message: writeSpeedUp(bytes, transferTrading) }
 }
 
 function createCall({ step, bytes }: Altered = { step: speedUp, bytes: speedUp }): GateRequest {
@@ -163,6 +171,7 @@ function createGate() {
   const gate: GateOptions = {
     record,
     quotedAt: 0,
+    transfers: transferTrading,
     spokePool,
     genesisHash: exampleGenesis,
     chain: createExampleChain(),

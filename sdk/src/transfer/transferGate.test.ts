@@ -21,6 +21,7 @@ import { type GateOptions, type GateRequest, passGate } from '../trade/sendGate.
 import { createExampleChain, createExampleSigner, exampleGenesis } from '../trade/testing/gate.ts'
 import { createExampleTransfer } from '../trade/testing/records.ts'
 import { findTransferContracts } from './transferContracts.ts'
+import { transferTrading } from './transferTrading.ts'
 
 const options = cases(3_000, { part: 50, quickPart: 100 })
 
@@ -136,12 +137,16 @@ test('a swap never passes as a part of a transfer', async () => {
   expect([await passGate(request, gate), asked]).toEqual([{ type: 'refused', reason: 'altered' }, []])
 })
 
-test('a transfer step never passes as a part of a swap, nor a call that is not the planned one', async () => {
+test('a transfer step never passes as a part of a swap or without the checks of transfers, nor a call that is not the planned one', async () => {
   await fc.assert(
     fc.asyncProperty(transferPlan, async (plan) => {
       const { gate, asked } = createGate(plan)
       const request = createRequest(plan.transfer, plan)
-      expect(await passGate(request, { ...gate, transfer: undefined })).toEqual({ type: 'refused', reason: 'altered' })
+      for (const missing of ['transfer', 'transfers'])
+        expect(await passGate(request, { ...gate, [missing]: undefined })).toEqual({
+          type: 'refused',
+          reason: 'altered',
+        })
       if (request.type === 'call') {
         const call = { ...request.call, value: request.call.value + 1n }
         expect(await passGate({ ...request, call }, gate)).toEqual({ type: 'refused', reason: 'altered' })
@@ -255,6 +260,7 @@ function createGate({ steps, transfer }: Plan): { readonly gate: Gate; readonly 
   const timestamp = deposit.quoteTimestamp + 30
   const gate: Gate = {
     record: agreeTo(transfer, timestamp),
+    transfers: transferTrading,
     transfer: {
       terms: facts,
       origin: { spokePool, handler: stranger, deposit: via === 'router' ? 'router' : 'routerWithoutBridge', router },

@@ -1,48 +1,22 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bundle } from '../../testing/bundle.ts'
 import { reportRow } from '../../testing/deepRun.ts'
-import { createTemporaryFolder } from '../../testing/temporaryFolder.ts'
+import { databaseKinds } from '../../testing/testDatabases.ts'
 import { createTestNewsletter } from '../../testing/testNewsletter.ts'
-import { startPostgres, type TestPostgres } from '../../testing/testPostgres.ts'
 import type { Database, Query } from './database.ts'
 import { migrate } from './migrations.ts'
-import { openPostgres } from './postgresDatabase.ts'
-import { openSqlite } from './sqliteDatabase.ts'
 
-let server: TestPostgres
-beforeAll(async () => {
-  server = await startPostgres()
-})
-afterAll(() => server.stop())
-
-type Kind = {
-  readonly name: string
-  createPlace(): Promise<string>
-  readonly open: (place: string) => Promise<Database>
-  /** Lists the tables that exist. */
-  readonly listTables: string
+/** List the tables that exist. */
+const tableQueries = {
+  SQLite: "SELECT name FROM sqlite_master WHERE name IN ('subscribers', 'consents', 'outbox', 'migrations')",
+  PostgreSQL: "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
 }
 
-const kinds: readonly Kind[] = [
-  {
-    name: 'SQLite',
-    createPlace: async () => createTemporaryFolder(),
-    open: (place) => openSqlite(place),
-    listTables: "SELECT name FROM sqlite_master WHERE name IN ('subscribers', 'consents', 'outbox', 'migrations')",
-  },
-  {
-    name: 'PostgreSQL',
-    createPlace: () => server.createDatabase(),
-    open: async (place) => openPostgres(place),
-    listTables: "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
-  },
-]
-
-test.each(kinds)(
+test.each(databaseKinds)(
   'N-20: a migration killed at any statement is applied fully or not at all on $name',
-  async ({ name, createPlace, open, listTables }) => {
+  async ({ name, createPlace, open }) => {
     const program = await bundle('testing/killedMigration')
     const statements = await countStatements(await open(await createPlace()))
     for (let last = 1; last <= statements; last += 1) {
@@ -51,7 +25,7 @@ test.each(kinds)(
       const [, signal] = await once(child, 'exit')
       expect(signal).toBe('SIGKILL')
       const database = await open(place)
-      expect(await database.transaction((query) => query(listTables))).toEqual([])
+      expect(await database.transaction((query) => query(tableQueries[name]))).toEqual([])
       const { subscribers } = await createTestNewsletter(database)
       await subscribers.subscribe({ email: 'ada@example.org', client: '' })
       expect(await subscribers.count()).toBe(1)

@@ -1,52 +1,28 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createHistoryYear } from '../../testing/historyYear.ts'
 import { createTemporaryFolder } from '../../testing/temporaryFolder.ts'
-import { startPostgres, type TestPostgres } from '../../testing/testPostgres.ts'
+import { databaseKinds } from '../../testing/testDatabases.ts'
 import { type Database, readNumber } from '../database/database.ts'
 import { migrate } from '../database/migrations.ts'
-import { openPostgres } from '../database/postgresDatabase.ts'
 import { openSqlite, sqliteFile } from '../database/sqliteDatabase.ts'
 import type { PriceEntry } from '../prices/priceCache.ts'
 import type { Prices } from './historyGrid.ts'
 import { createKeptHistory } from './keptHistory.ts'
 import { createPriceHistory, recorded } from './priceHistory.ts'
 
-let server: TestPostgres
-beforeAll(async () => {
-  server = await startPostgres()
-})
-afterAll(() => server.stop())
+type Kind = (typeof databaseKinds)[number]
 
-type Kind = {
-  readonly name: string
-  createPlace(): Promise<string>
-  readonly open: (place: string) => Promise<Database>
-  readonly measure: (database: Database, place: string) => Promise<number>
+async function measure({ name }: Kind, { database, place }: { database: Database; place: string }): Promise<number> {
+  if (name === 'SQLite') {
+    const files = [sqliteFile, `${sqliteFile}-wal`].map((file) => join(place, file))
+    return files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
+  }
+  const text = "SELECT pg_total_relation_size('price_history') AS bytes"
+  const [row = {}] = await database.transaction((query) => query(text))
+  return readNumber(row, 'bytes')
 }
-
-const kinds: readonly Kind[] = [
-  {
-    name: 'SQLite',
-    createPlace: async () => createTemporaryFolder(),
-    open: (place) => openSqlite(place),
-    measure: async (_, place) => {
-      const files = [sqliteFile, `${sqliteFile}-wal`].map((name) => join(place, name))
-      return files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
-    },
-  },
-  {
-    name: 'PostgreSQL',
-    createPlace: () => server.createDatabase(),
-    open: async (place) => openPostgres(place),
-    measure: async (database) => {
-      const text = "SELECT pg_total_relation_size('price_history') AS bytes"
-      const [row = {}] = await database.transaction((query) => query(text))
-      return readNumber(row, 'bytes')
-    },
-  },
-]
 
 const DAY = 86_400
 const NOW = 1_800_000_000 - (1_800_000_000 % DAY)
@@ -79,25 +55,28 @@ function answer(id: string, { price, only }: { price: number; only?: readonly st
   return { state: { type: 'price', figure, source: 'defillama', receivedAt: 0 }, isStale: true, freshUntil: 0 }
 }
 
-test.each(kinds)('the history survives a restart, and what was not collected is a gap, on $name', async (kind) => {
-  const { place, database } = await openMigrated(kind)
-  const first = startServer(database, { price: 3_000.123_456_7 })
-  await first.history.collect()
-  await database.close()
-  const reopened = await kind.open(place)
-  const second = startServer(reopened, { price: 3_100 })
-  second.state.now = NOW + 1_800
-  await second.history.collect()
-  const read = [...second.history.rows].map(([slot, prices]) => [slot, prices.size, prices.get('1:ETH')])
-  expect(read).toEqual([
-    [NOW, recorded.length, 3_000.123],
-    [NOW + 1_800, recorded.length, 3_100],
-  ])
-  expect([...first.state.lines, ...second.state.lines]).toEqual([])
-  await reopened.close()
-})
+test.each(databaseKinds)(
+  'the history survives a restart, and what was not collected is a gap, on $name',
+  async (kind) => {
+    const { place, database } = await openMigrated(kind)
+    const first = startServer(database, { price: 3_000.123_456_7 })
+    await first.history.collect()
+    await database.close()
+    const reopened = await kind.open(place)
+    const second = startServer(reopened, { price: 3_100 })
+    second.state.now = NOW + 1_800
+    await second.history.collect()
+    const read = [...second.history.rows].map(([slot, prices]) => [slot, prices.size, prices.get('1:ETH')])
+    expect(read).toEqual([
+      [NOW, recorded.length, 3_000.123],
+      [NOW + 1_800, recorded.length, 3_100],
+    ])
+    expect([...first.state.lines, ...second.state.lines]).toEqual([])
+    await reopened.close()
+  },
+)
 
-test.each(kinds)(
+test.each(databaseKinds)(
   'servers on one database collect each slot once and fill each other’s gaps, on $name',
   async (kind) => {
     const { database, kept } = await openMigrated(kind)
@@ -123,33 +102,36 @@ test.each(kinds)(
   },
 )
 
-test.each(kinds)('servers that collect at the same moment do not lose or double a price on $name', async (kind) => {
-  const { database, kept } = await openMigrated(kind)
-  const ids = recorded.map(({ id }) => id)
-  const halves = [ids.slice(0, 120), ids.slice(80)].map((only, index) =>
-    startServer(database, { price: index + 1, only }),
-  )
-  await Promise.all(halves.map(({ history }) => history.collect()))
-  const rows = await kept.load(0)
-  expect([...rows.keys()]).toEqual([NOW])
-  expect([...(rows.get(NOW)?.keys() ?? [])].sort()).toEqual([...ids].sort())
-  await database.close()
-})
+test.each(databaseKinds)(
+  'servers that collect at the same moment do not lose or double a price on $name',
+  async (kind) => {
+    const { database, kept } = await openMigrated(kind)
+    const ids = recorded.map(({ id }) => id)
+    const halves = [ids.slice(0, 120), ids.slice(80)].map((only, index) =>
+      startServer(database, { price: index + 1, only }),
+    )
+    await Promise.all(halves.map(({ history }) => history.collect()))
+    const rows = await kept.load(0)
+    expect([...rows.keys()]).toEqual([NOW])
+    expect([...(rows.get(NOW)?.keys() ?? [])].sort()).toEqual([...ids].sort())
+    await database.close()
+  },
+)
 
-test.each(kinds)('a year of all listed tokens takes less than 50 MB on $name', async (kind) => {
+test.each(databaseKinds)('a year of all listed tokens takes less than 50 MB on $name', async (kind) => {
   const { place, database, kept } = await openMigrated(kind)
-  const before = await kind.measure(database, place)
+  const before = await measure(kind, { database, place })
   const year = createHistoryYear(NOW)
   const part = new Map([...year].filter((_, index) => index % PARTS === 0))
   await kept.add(part)
-  const bytes = ((await kind.measure(database, place)) - before) * PARTS
+  const bytes = ((await measure(kind, { database, place })) - before) * PARTS
   console.info(`${kind.name}: a year takes ${(bytes / 1e6).toFixed(1)} MB`)
   expect(bytes).toBeLessThan(50e6)
   expect((await kept.load(0)).size).toBe(part.size)
   await database.close()
 })
 
-test.each(kinds)('old rows are thinned and deleted on $name', async (kind) => {
+test.each(databaseKinds)('old rows are thinned and deleted on $name', async (kind) => {
   const { database, kept } = await openMigrated(kind)
   const old = NOW - 400 * DAY
   const week = NOW - 3 * DAY
@@ -173,7 +155,7 @@ test.each(kinds)('old rows are thinned and deleted on $name', async (kind) => {
   await database.close()
 })
 
-test.each(kinds)('one server in an hour fills the gaps on $name', async (kind) => {
+test.each(databaseKinds)('one server in an hour fills the gaps on $name', async (kind) => {
   const { database, kept } = await openMigrated(kind)
   const claims = await Promise.all([kept.claimFill(NOW), kept.claimFill(NOW)])
   expect(claims.sort()).toEqual([false, true])

@@ -1,6 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import type { FastifyBaseLogger, FastifyError, FastifyReply } from 'fastify'
-import { logFailure } from './failureLog.ts'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { findRefusalType, refuse } from './refuse.ts'
 import type { HeaderRecord } from './securityHeaders.ts'
 
@@ -22,4 +21,19 @@ export function logRejections(process: EventEmitter, { log }: { log: Pick<Fastif
     const err = reason instanceof Error ? reason : new Error(typeof reason)
     log.error({ err }, 'unhandled promise rejection')
   })
+}
+
+const logged = new WeakSet<FastifyRequest>()
+
+/** Logs why a request failed. It is the only line of that request. */
+export function logFailure(
+  reply: FastifyReply,
+  { message, ...details }: { readonly message: string; readonly [name: string]: unknown },
+): void {
+  logged.add(reply.request)
+  reply.log.error(details, message)
+}
+
+export function isFailureLogged(request: FastifyRequest): boolean {
+  return logged.has(request)
 }

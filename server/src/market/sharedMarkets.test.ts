@@ -1,16 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Snapshot } from '@murmur/sdk/pools/marketReader'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { reportRow, scale } from '../../testing/deepRun.ts'
-import { startPostgres, type TestPostgres } from '../../testing/testPostgres.ts'
+import { createPostgresDatabase } from '../../testing/testDatabases.ts'
+import { startPostgres } from '../../testing/testPostgres.ts'
 import { startMarketFeed } from './marketFeed.ts'
 import { openSharedMarkets } from './sharedMarkets.ts'
-
-let postgres: TestPostgres
-beforeAll(async () => {
-  postgres = await startPostgres()
-})
-afterAll(() => postgres.stop())
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
@@ -25,7 +20,7 @@ const NO_TOKEN = `0x${'b'.repeat(40)}` as const
 const native = `0x${'1'.repeat(40)}` as const
 
 test('of three servers one reads the chain, and all have its newest block', async () => {
-  const url = await postgres.createDatabase()
+  const url = await createPostgresDatabase()
   const chain = createChain()
   const servers = [1, 2, 3].map(() => startServer(url, chain))
   await expect.poll(() => servers.map(({ block }) => block()), patience).toEqual([hashOf(0), hashOf(0), hashOf(0)])
@@ -36,7 +31,7 @@ test('of three servers one reads the chain, and all have its newest block', asyn
 })
 
 test('the clients of every server get the same changes', async () => {
-  const url = await postgres.createDatabase()
+  const url = await createPostgresDatabase()
   const chain = createChain()
   const servers = [startServer(url, chain), startServer(url, chain)]
   await expect.poll(() => servers.map(({ block }) => block()), patience).toEqual([hashOf(0), hashOf(0)])
@@ -52,7 +47,7 @@ test('the clients of every server get the same changes', async () => {
 })
 
 test('when the collector dies, another server reads on within ten seconds', async () => {
-  const url = await postgres.createDatabase()
+  const url = await createPostgresDatabase()
   const chain = createChain()
   let servers = [startServer(url, chain), startServer(url, chain)]
   let longest = 0
@@ -74,6 +69,8 @@ test('when the collector dies, another server reads on within ten seconds', asyn
 })
 
 test('without its database each server reads for itself, and shares again afterwards', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(postgres.stop)
   const url = await postgres.createDatabase()
   const chain = createChain()
   const servers = [startServer(url, chain), startServer(url, chain)]
@@ -86,7 +83,7 @@ test('without its database each server reads for itself, and shares again afterw
 })
 
 test('a token that any server is asked for reaches the collector, and every server knows its pools', async () => {
-  const url = await postgres.createDatabase()
+  const url = await createPostgresDatabase()
   const chain = createChain()
   const servers = [1, 2, 3].map(() => startServer(url, chain))
   await expect.poll(() => servers.map(({ block }) => block()), patience).toEqual([hashOf(0), hashOf(0), hashOf(0)])

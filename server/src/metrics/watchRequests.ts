@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isFailureLogged } from '../http/failureLog.ts'
+import { isFailureLogged } from '../http/errorHandler.ts'
 import type { ServerMetrics } from './serverMetrics.ts'
 
 type WatchOptions = { readonly metrics: ServerMetrics; readonly now: () => number }

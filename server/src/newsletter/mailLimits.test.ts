@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { reportRow, scale } from '../../testing/deepRun.ts'
-import { createTemporaryFolder } from '../../testing/temporaryFolder.ts'
+import { createPostgresDatabase, databaseKinds } from '../../testing/testDatabases.ts'
 import { createTestNewsletter, DAY_MS } from '../../testing/testNewsletter.ts'
-import { startPostgres, type TestPostgres } from '../../testing/testPostgres.ts'
-import type { Database } from '../database/database.ts'
 import { openPostgres } from '../database/postgresDatabase.ts'
-import { openSqlite } from '../database/sqliteDatabase.ts'
 import { mailLimits } from './subscribe.ts'
 
 const HOUR_MS = 3_600_000
 
-let server: TestPostgres
-beforeAll(async () => {
-  server = await startPostgres()
-})
-afterAll(() => server.stop())
-
-const kinds = [
-  { name: 'SQLite', open: () => openSqlite(createTemporaryFolder()) },
-  { name: 'PostgreSQL', open: async () => openPostgres(await server.createDatabase()) },
-]
-
-describe.each(kinds)('$name', ({ name, open }) => {
+describe.each(databaseKinds)('$name', ({ name, createPlace, open }) => {
   const start = async (limits = mailLimits) => {
-    const database: Database = await open()
+    const database = await open(await createPlace())
     onTestFinished(() => database.close())
     return createTestNewsletter(database, { limits })
   }
@@ -92,7 +78,7 @@ describe.each(kinds)('$name', ({ name, open }) => {
 })
 
 test('N-11: two servers on one PostgreSQL share the limits, also of concurrent sign-ups', async () => {
-  const url = await server.createDatabase()
+  const url = await createPostgresDatabase()
   const servers = await Promise.all(
     [0, 1].map(async () => {
       const database = openPostgres(url)

@@ -8,10 +8,8 @@ import { createTestNewsletter, manyPerClient } from '../../testing/testNewslette
 import { type SmtpFault, startSmtp } from '../../testing/testSmtp.ts'
 import { openSqlite } from '../database/sqliteDatabase.ts'
 import { foldMailbox } from '../emailAddress.ts'
-import { createFolderTransport } from './folderTransport.ts'
-import type { MailTransport } from './mailTransport.ts'
+import { createFolderTransport, createSmtpTransport, type MailTransport } from './mailTransport.ts'
 import { createOutboxWorker } from './outboxWorker.ts'
-import { createSmtpTransport } from './smtpTransport.ts'
 import { createSubscribers } from './subscribers.ts'
 
 const client = '192.0.2.1'

@@ -2,34 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { consent } from '@murmur/sdk/api'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createRandom, pick, reportRow, scale } from '../../testing/deepRun.ts'
-import { createTemporaryFolder } from '../../testing/temporaryFolder.ts'
+import { databaseKinds } from '../../testing/testDatabases.ts'
 import { createTestNewsletter, DAY_MS } from '../../testing/testNewsletter.ts'
-import { startPostgres, type TestPostgres } from '../../testing/testPostgres.ts'
-import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrations.ts'
-import { openPostgres } from '../database/postgresDatabase.ts'
-import { openSqlite } from '../database/sqliteDatabase.ts'
 
-let server: TestPostgres
-beforeAll(async () => {
-  server = await startPostgres()
-})
-afterAll(() => server.stop())
-
-const databases: Record<string, () => Promise<Database>> = {
-  SQLite: async () => openSqlite(createTemporaryFolder()),
-  PostgreSQL: async () => openPostgres(await server.createDatabase()),
-}
-
-describe.each(Object.keys(databases))('%s', (name) => {
+describe.each(databaseKinds)('$name', ({ name, createPlace, open: openDatabase }) => {
   const email = 'Ada@example.org'
   const client = '192.0.2.1'
 
   async function open() {
-    const database = await (databases[name] ?? databases.SQLite)?.()
-    if (database === undefined) throw new Error(`There is no ${name}.`)
+    const database = await openDatabase(await createPlace())
     onTestFinished(() => database.close())
     return createTestNewsletter(database)
   }

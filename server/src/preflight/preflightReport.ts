@@ -65,7 +65,7 @@ export function formatReport({ networks }: Pick<Report, 'networks'>): string {
       .join('  ')
       .trimEnd()
   const table = [write(head), write(widths.map((width) => '-'.repeat(width))), ...lines.map(write)]
-  return [...table, '', ...networks.flatMap(formatProblems), ...networks.map(formatVerdict)].join('\n')
+  return [...table, '', ...networks.flatMap(formatProblems), ...networks.map(formatResult)].join('\n')
 }
 
 function formatProblems({ name, rows }: NetworkReport): readonly string[] {
@@ -75,7 +75,7 @@ function formatProblems({ name, rows }: NetworkReport): readonly string[] {
   return problems.length === 0 ? [] : [`${name}`, ...problems, '']
 }
 
-function formatVerdict(network: NetworkReport): string {
+function formatResult(network: NetworkReport): string {
   const reason = findClosingReason(network)
   return reason === undefined ? `${network.name} may open.` : `${network.name} must stay closed.`
 }

@@ -1,9 +1,9 @@
-import type { Listing } from '@murmur/engine/token'
+import { findListedTokens } from '@murmur/engine/listedTokens'
+import { type Listing, tokens } from '@murmur/engine/token'
 import type { Snapshot } from '@murmur/sdk/pools/marketReader'
 import { writeMarket } from '@murmur/sdk/pools/writeMarket'
 import { createFindPoolPrice } from '../prices/findPoolPrice.ts'
 import type { PriceSource } from '../prices/priceSource.ts'
-import { listListings } from './listListings.ts'
 import { createRow, type Problem, type Row } from './preflightReport.ts'
 
 /** Two good prices differ by less, in percent. */
@@ -61,4 +61,11 @@ function compare(
     advice: 'Find out which of them is wrong.',
     isWrong: percent > MOST_ERROR,
   }
+}
+
+/** Every listing of a network: its coin, the five tokens and the other listed ones. */
+export function listListings(chainId: number): readonly Listing[] {
+  return [...tokens, ...findListedTokens(chainId)]
+    .flatMap(({ listings }) => listings)
+    .filter((listing) => listing.chainId === chainId)
 }

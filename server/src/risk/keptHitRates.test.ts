@@ -1,30 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTemporaryFolder } from '../../testing/temporaryFolder.ts'
-import { startPostgres, type TestPostgres } from '../../testing/testPostgres.ts'
+import { databaseKinds } from '../../testing/testDatabases.ts'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrations.ts'
-import { openPostgres } from '../database/postgresDatabase.ts'
 import { openSqlite } from '../database/sqliteDatabase.ts'
 import { createHitRates, noTally } from './hitRates.ts'
 import { createKeptHitRates } from './keptHitRates.ts'
 import { assets } from './topics.ts'
-
-let server: TestPostgres
-beforeAll(async () => {
-  server = await startPostgres()
-})
-afterAll(() => server.stop())
-
-type Kind = {
-  readonly name: string
-  createPlace(): Promise<string>
-  readonly open: (place: string) => Promise<Database>
-}
-
-const kinds: readonly Kind[] = [
-  { name: 'SQLite', createPlace: async () => createTemporaryFolder(), open: (place) => openSqlite(place) },
-  { name: 'PostgreSQL', createPlace: () => server.createDatabase(), open: async (place) => openPostgres(place) },
-]
 
 const topic = assets.ETH.logReturn
 const START = 1_800_000_000_000
@@ -40,7 +22,7 @@ function open(database: Database, time: number) {
   return { kept, note, lines }
 }
 
-test.each(kinds)(
+test.each(databaseKinds)(
   'counts and open forecasts survive a restart on $name',
   async ({ createPlace, open: openDatabase }) => {
     const place = await createPlace()
@@ -63,30 +45,33 @@ test.each(kinds)(
   },
 )
 
-test.each(kinds)('two servers count each forecast once on $name', async ({ createPlace, open: openDatabase }) => {
-  const database = await openDatabase(await createPlace())
-  await migrate(database)
-  let time = START
-  const underWay: Promise<unknown>[] = []
-  const kept = createKeptHitRates(database, { now: () => time, log: { error: () => undefined } })
-  const change: typeof kept.change = (...args) => {
-    const changing = kept.change(...args)
-    underWay.push(changing)
-    return changing
-  }
-  const servers = [0, 1].map(() => createHitRates({ now: () => time, kept: { change } }))
-  const noteAll = (price: number) =>
-    servers.map((rates) => rates.note({ topic, value: 0.01, at: time, dispersion: 0.001, inferers: 5 }, price))
-  for (const outcomes of [0, 1, 2, 3, 4, 5]) {
-    const price = 3_000 + outcomes
-    await expect.poll(() => noteAll(price)).toEqual(servers.map(() => ({ hits: outcomes, outcomes })))
-    await Promise.all(underWay)
-    const { pending } = await kept.change(topic.id, (tally) => tally)
-    expect(pending.map(({ madeAt }) => madeAt)).toEqual([time])
-    time += HORIZON_MS
-  }
-  await database.close()
-})
+test.each(databaseKinds)(
+  'two servers count each forecast once on $name',
+  async ({ createPlace, open: openDatabase }) => {
+    const database = await openDatabase(await createPlace())
+    await migrate(database)
+    let time = START
+    const underWay: Promise<unknown>[] = []
+    const kept = createKeptHitRates(database, { now: () => time, log: { error: () => undefined } })
+    const change: typeof kept.change = (...args) => {
+      const changing = kept.change(...args)
+      underWay.push(changing)
+      return changing
+    }
+    const servers = [0, 1].map(() => createHitRates({ now: () => time, kept: { change } }))
+    const noteAll = (price: number) =>
+      servers.map((rates) => rates.note({ topic, value: 0.01, at: time, dispersion: 0.001, inferers: 5 }, price))
+    for (const outcomes of [0, 1, 2, 3, 4, 5]) {
+      const price = 3_000 + outcomes
+      await expect.poll(() => noteAll(price)).toEqual(servers.map(() => ({ hits: outcomes, outcomes })))
+      await Promise.all(underWay)
+      const { pending } = await kept.change(topic.id, (tally) => tally)
+      expect(pending.map(({ madeAt }) => madeAt)).toEqual([time])
+      time += HORIZON_MS
+    }
+    await database.close()
+  },
+)
 
 test('damaged rows are left out, and damaged forecasts too', async () => {
   const database = await openSqlite(createTemporaryFolder())

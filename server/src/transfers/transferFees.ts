@@ -4,7 +4,8 @@ import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import { type BridgeRoute, listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import type { TransferFeesAnswer, World } from '@murmur/sdk/api'
 import * as v from 'valibot'
-import type { Upstream } from '../upstream/upstreamClient.ts'
+import type { Env } from '../env.ts'
+import type { CreateUpstream, Upstream } from '../upstream/upstreamClient.ts'
 import type { UpstreamFailure } from '../upstream/upstreamFailure.ts'
 import { parseSuggestedFees, unitsSchema } from './parseSuggestedFees.ts'
 
@@ -93,4 +94,16 @@ function writeFees({ route, fixed, share, limits, ...rest }: BridgeFees): Transf
     ...rest,
     exclusivity: rest.exclusivity ?? null,
   }
+}
+
+const TIME_LIMIT_MS = 4_000
+
+type AcrossEnv = Pick<Env, 'acrossUrl' | 'acrossApiKey'>
+
+export function createAcrossUpstream(
+  { acrossUrl, acrossApiKey }: AcrossEnv,
+  { createUpstream }: { readonly createUpstream: CreateUpstream },
+): Upstream {
+  const headers = acrossApiKey === undefined ? {} : { authorization: `Bearer ${acrossApiKey}` }
+  return createUpstream('across', { baseUrl: acrossUrl, timeLimitMs: TIME_LIMIT_MS, headers })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { holdsTimeLimits, measureHeap, reportRow } from '../../testing/deepRun.ts'
 import type { TestAppOptions } from '../../testing/testApp.ts'
 import { startServer } from '../../testing/testServer.ts'
-import { type Answer, startUpstream } from '../../testing/testUpstream.ts'
+import { type Answer, hastyFetch, startUpstream } from '../../testing/testUpstream.ts'
 
 const json = { 'content-type': 'application/json' }
 const MEBIBYTE = Buffer.alloc(2 ** 20, '[')
@@ -80,7 +80,9 @@ async function ask(fault: Answer, options: TestAppOptions = {}) {
 }
 
 test('S-10: every fault of a service is reported to the visitor within five seconds', async () => {
-  const waiting = Promise.all(faults.slice(0, 3).map(([, fault]) => ask(fault, { fetch })))
+  // Only the deep run waits for the real limits, and judges them.
+  const limited = holdsTimeLimits ? fetch : hastyFetch
+  const waiting = Promise.all(faults.slice(0, 3).map(([, fault]) => ask(fault, { fetch: limited })))
   const quick = []
   for (const [, fault] of faults.slice(3)) quick.push(await ask(fault))
   const results = [...(await waiting), ...quick]

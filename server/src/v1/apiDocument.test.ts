@@ -3,9 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { createAnswerCheck } from '../../testing/answerCheck.ts'
-import { createApiDocument } from '../../testing/apiDocument.ts'
+import { createApiDocument, findBreaks } from '../../testing/apiDocument.ts'
 import { apiExamples } from '../../testing/apiExamples.ts'
-import { findBreaks } from '../../testing/findBreaks.ts'
 
 const kept = fileURLToPath(import.meta.resolve('@murmur/sdk/openapi.json'))
 

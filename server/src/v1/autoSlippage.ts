@@ -1,7 +1,6 @@
 import { findNetwork } from '@murmur/engine/network'
 import { evolvedRule } from '@murmur/engine/risk/evolvedRule'
-import { findPairVolatility } from '@murmur/engine/risk/pairVolatility'
-import { findGuardedTolerance } from '@murmur/engine/risk/tolerance'
+import { findGuardedTolerance, findPairVolatility } from '@murmur/engine/risk/tolerance'
 import type { Listing } from '@murmur/engine/token'
 import { riskSchema } from '@murmur/sdk/api'
 import type { TradeQuote } from '@murmur/sdk/murmur/quoteTrade'

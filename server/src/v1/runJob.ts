@@ -1,6 +1,7 @@
 import { findMaximum, findMinimum } from '@murmur/engine/slippage'
 import { type Address, parseAddress } from '@murmur/engine/token'
-import { describeSimulation, describeSteps, describeTracked } from '@murmur/sdk/murmur/describePlan'
+import { describeSimulation, describeSteps } from '@murmur/sdk/murmur/describePlan'
+import { describeTracked } from '@murmur/sdk/murmur/describeTracked'
 import { describeTrade } from '@murmur/sdk/murmur/describeTrade'
 import type { MarketSource } from '@murmur/sdk/murmur/marketSource'
 import { judgeTrade, quoteTrade, type TradeQuote, type TradeRequest } from '@murmur/sdk/murmur/quoteTrade'

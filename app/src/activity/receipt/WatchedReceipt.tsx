@@ -1,26 +1,41 @@
+import { findSwapListing } from '@murmur/engine/listedTokens'
+import { findNetwork } from '@murmur/engine/network'
+import type { RouteLeg } from '@murmur/sdk/market/quoteState'
+import { listHops } from '@murmur/sdk/trade/readRoute'
+import type { PlainTransaction } from '@murmur/sdk/trade/readSwapReceipt'
 import { isPending, type SwapRecord } from '@murmur/sdk/trade/record'
+import { isLate } from '@murmur/sdk/transfer/isLate'
+import type { TransferState } from '@murmur/sdk/transfer/transfer'
 import { Button } from '@murmur/ui/Button.tsx'
-import { Stack } from '@murmur/ui/Stack.tsx'
-import { Text } from '@murmur/ui/Text.tsx'
-import { useSyncExternalStore } from 'react'
+import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import { CopyButton } from '@murmur/ui/CopyButton.tsx'
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
+import { Mark } from '@murmur/ui/Mark.tsx'
+import { Panel } from '@murmur/ui/Panel.tsx'
+import { Row, Rows, Stat } from '@murmur/ui/Rows.tsx'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
+import { Label, Text } from '@murmur/ui/Text.tsx'
+import { useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { world } from '../../config.ts'
 import { activityCopy } from '../../content/en/activity.ts'
+import { quoteCopy } from '../../content/en/quotes.ts'
+import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
 import { TellMe } from '../../notifications/TellMe.tsx'
+import { ExchangeMark } from '../../swap/card/route/ExchangeMark.tsx'
+import { RouteDrawing } from '../../swap/card/route/RouteDrawing.tsx'
+import { TokenMark } from '../../swap/card/TokenMark.tsx'
+import { formatExact, group } from '../formatFigures.ts'
 import { getPageActivity } from '../pageActivity.ts'
-import { formatReceiptPath, type ReceiptAddress } from '../receiptAddress.ts'
+import { findEvmNetwork, formatReceiptPath, type ReceiptAddress } from '../receiptAddress.ts'
 import { describeRecord } from '../recordView.ts'
 import { useTodaysPrices } from '../useTodaysPrices.ts'
 import { describeReceipt } from './describeReceipt.ts'
-import { listPriced } from './describeSwap.ts'
-import { PlainView } from './PlainView.tsx'
+import { type SwapFigures as Figures, type KnownSwap, listPriced } from './describeSwap.ts'
+import { describeJourney, describeProgress, type Journey, type TransferView } from './describeTransfer.ts'
 import { getReceiptWatch } from './pageReceipts.ts'
-import { ReceiptRoute } from './ReceiptRoute.tsx'
 import { ReceiptWaiting } from './ReceiptWaiting.tsx'
-import { SwapFigures } from './SwapFigures.tsx'
-import { TransferLeg } from './TransferLeg.tsx'
-import { TransferLine } from './TransferLine.tsx'
-import { TransferStatus } from './TransferStatus.tsx'
+import { useClock } from './useClock.ts'
 import styles from './WatchedReceipt.module.css'
 
 /** The state of a swap or a transfer, beside its route or both of its legs. */
@@ -89,4 +104,322 @@ type FollowedProps = { readonly address: ReceiptAddress; readonly records: reado
 function TellIfFollowed({ address, records }: FollowedProps) {
   const path = formatReceiptPath(address)
   return records.some((record) => isPending(record) && describeRecord(record).path === path) && <TellMe />
+}
+
+type PlainViewProps = { readonly transaction: PlainTransaction; readonly chainId: number }
+
+/** The explorer of the local world: the transaction as the node reports it, without interpretation. */
+function PlainView({ transaction, chainId }: PlainViewProps) {
+  const copy = useCopy(activityCopy).receipt.plain
+  const { from, to, value, nonce, gasLimit, bytes, mined } = transaction
+  const coin = findSwapListing(null, { chainId })
+  const limit = group(String(gasLimit))
+  const rows = [
+    [copy.status, copy.statuses[nameStatus(mined)]],
+    [copy.from, from],
+    [copy.to, to ?? copy.creates],
+    [copy.value, coin === undefined ? String(value) : formatExact({ listing: coin, units: value })],
+    [copy.nonce, String(nonce)],
+    [copy.gas, mined === undefined ? limit : copy.gasUsed({ used: group(String(mined.gasUsed)), limit })],
+    [copy.data, copy.bytes(group(String(bytes)))],
+    ...(mined === undefined ? [] : [[copy.logs, String(mined.logs)] as const]),
+  ] as const
+  return (
+    <Panel as="section" look="line" gap={2} aria-labelledby="plain-transaction">
+      <Label as="h2" id="plain-transaction">
+        {copy.title}
+      </Label>
+      <Text tone="dim" size="fine" className={styles.plainText}>
+        {copy.text}
+      </Text>
+      <Rows look="ruled" size="fine">
+        {rows.map(([name, text]) => (
+          <Row key={name} name={name} className={styles.plainRow}>
+            {text}
+          </Row>
+        ))}
+      </Rows>
+    </Panel>
+  )
+}
+
+function nameStatus(mined: PlainTransaction['mined']) {
+  if (mined === undefined) return 'pending'
+  return mined.isReverted ? 'reverted' : 'success'
+}
+
+type SwapFiguresProps = { readonly figures: Figures | undefined; readonly address: ReceiptAddress }
+
+function SwapFigures({ figures, address }: SwapFiguresProps) {
+  const copy = useCopy(activityCopy).receipt
+  return (
+    <>
+      {figures !== undefined && (
+        <section className={styles.figures} aria-label={copy.title}>
+          <dl className={styles.sides}>
+            {[figures.pay, figures.receive].map(({ label, amount }) => (
+              <Stat key={label} name={label} place="start" className={styles.side}>
+                <Text as="dd" font="figures" wrap="anywhere" className={styles.amount}>
+                  {amount}
+                </Text>
+              </Stat>
+            ))}
+          </dl>
+          <dl className={styles.rows}>
+            {figures.rows.map(({ name, value, isSoft }) => (
+              <Line
+                gap={6}
+                align="stretch"
+                wrap="close"
+                isSpread
+                key={name}
+                className={styles.figureRow}
+                data-row={name}
+              >
+                <dt>{copy.rows[name]}</dt>
+                <dd className={isSoft ? styles.soft : styles.value}>{value}</dd>
+              </Line>
+            ))}
+          </dl>
+        </section>
+      )}
+      <Stack gap={1}>
+        <Text tone="soft" size="small">
+          {copy.rows.transaction}
+        </Text>
+        <Text size="fine" font="mono" wrap="anywhere">
+          {address.hash}
+        </Text>
+        <HashActions {...address} />
+      </Stack>
+    </>
+  )
+}
+
+type ReceiptRouteProps = { readonly swap: KnownSwap; readonly legs: readonly RouteLeg[] | undefined }
+
+/** The pools that traded, by their logs; else the pools that the transaction names. */
+function ReceiptRoute({ swap, legs }: ReceiptRouteProps) {
+  const copy = useCopy(activityCopy).receipt
+  const [isUnfolded, setUnfolded] = useState(false)
+  const quote = useMemo(() => describeTrade(swap, { legs }), [swap, legs])
+  return (
+    <Panel as="section" gap={4} aria-labelledby="receipt-route">
+      <Line as="header" gap={4} align="baseline" wrap="near" isSpread>
+        <Label as="h2" id="receipt-route">
+          {copy.route}
+        </Label>
+        <p className={styles.source}>{quote === undefined ? copy.decoded : copy.traded}</p>
+      </Line>
+      {quote === undefined ? (
+        <PlannedRoute swap={swap} />
+      ) : (
+        <RouteDrawing quote={quote} chainId={swap.facts.chainId} isUnfolded={isUnfolded} setUnfolded={setUnfolded} />
+      )}
+    </Panel>
+  )
+}
+
+function PlannedRoute({ swap }: Pick<ReceiptRouteProps, 'swap'>) {
+  const { noFee } = useCopy(quoteCopy).panel
+  const { chainId } = swap.facts
+  const name = (token: RouteLeg['pay']) => findSwapListing(token, { chainId })?.symbol ?? token
+  return (
+    <Text as="ol" size="fine" font="mono">
+      {listHops({ ...swap.facts, exchanges: swap.exchanges }).map(({ venue, feePpm, pay, receive }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a pool may occur twice.
+        <Line as="li" gap={4} align="stretch" wrap="close" isSpread key={index} className={styles.hop}>
+          <ExchangeMark name={venue}>
+            {' '}
+            <span className={styles.fee}>{feePpm === undefined ? noFee : `${feePpm / 10_000}%`}</span>
+          </ExchangeMark>
+          <Text as="span" tone="soft" wrap="anywhere">{`${name(pay)} → ${name(receive)}`}</Text>
+        </Line>
+      ))}
+    </Text>
+  )
+}
+
+/** No value if the logs lack the amounts, or a token is not listed. */
+function describeTrade({ facts, ...swap }: KnownSwap, { legs }: Pick<ReceiptRouteProps, 'legs'>) {
+  const { chainId } = facts
+  const [pay, receive] = [facts.pay, facts.receive].map((token) => findSwapListing(token, { chainId }))
+  const moved = swap.type === 'confirmed' ? swap.moved : undefined
+  if (pay === undefined || receive === undefined || moved === undefined || legs === undefined) return undefined
+  return { pay: { listing: pay, units: moved.paid }, receive: { listing: receive, units: moved.received }, legs }
+}
+
+type TransferStatusProps = { readonly view: TransferView; readonly state: TransferState }
+
+/** The place of the tokens, the next step, and the actions of the user. */
+function TransferStatus({ view, state }: TransferStatusProps) {
+  const copy = useCopy(transferCopy)
+  const { funds, next, action } = view
+  return (
+    <>
+      <Stack as="dl" gap={5}>
+        {funds !== undefined && (
+          <Stat name={copy.funds.label} className={styles.fact} data-fact="funds">
+            <Text as="dd" font="figures" leading="tight" wrap="anywhere" className={styles.funds}>
+              {funds}
+            </Text>
+          </Stat>
+        )}
+        <Stat name={copy.next.label} className={styles.fact} data-fact="next">
+          <dd>{next}</dd>
+        </Stat>
+      </Stack>
+      {action !== undefined && (
+        <div>
+          <ButtonLink href={action.href}>{action.label}</ButtonLink>
+        </div>
+      )}
+      {state.type === 'waiting' && <LateTransfer state={state} />}
+    </>
+  )
+}
+
+/** One side of a transfer, on one network. */
+function TransferLeg({ leg }: { readonly leg: TransferView['legs'][number] }) {
+  const copy = useCopy(transferCopy).legs
+  const id = useId()
+  return (
+    <Panel as="section" gap={2} aria-labelledby={id}>
+      <Label as="h2" id={id}>
+        {leg.title}
+      </Label>
+      <Rows look="ruled" size="note" className={styles.leg}>
+        {leg.rows.map(({ name, value }) => (
+          <Row key={name} name={copy[name]} className={styles.row} data-row={name}>
+            {value}
+          </Row>
+        ))}
+        {leg.hashes.map(({ name, hash }) => (
+          <Row key={name} name={copy[name]} className={styles.row} data-row={name}>
+            {hash}
+            <HashActions hash={hash} chainId={leg.chainId} />
+          </Row>
+        ))}
+      </Rows>
+    </Panel>
+  )
+}
+
+/** The code of wallets loads only for a transfer that takes longer than usual. */
+const SpeedUp = lazyPart(async () => (await import('../speedUp/SpeedUp.tsx')).SpeedUp, { renderFallback: () => null })
+
+type LateTransferProps = { readonly state: Extract<TransferState, { type: 'waiting' }> }
+
+/** The offer of a higher fee, once the transfer takes longer than usual. */
+function LateTransfer({ state }: LateTransferProps) {
+  if (!isLate(state, { now: useClock() })) return null
+  return <SpeedUp state={state} />
+}
+
+type HashActionsProps = { readonly hash: string; readonly chainId: number }
+
+/** Copies the hash, and leads to the network's explorer in the live world. */
+function HashActions({ hash, chainId }: HashActionsProps) {
+  const copy = useCopy(activityCopy).receipt
+  const explorer = world === 'live' ? findEvmNetwork(chainId)?.live.explorerUrl : undefined
+  return (
+    <Line as="span" gap={4} wrap="close" className={styles.actions}>
+      <CopyButton text={hash} answers={{ copied: copy.copied, refused: copy.copyRefused }}>
+        {copy.copy}
+      </CopyButton>
+      {explorer !== undefined && (
+        <a className={styles.link} href={`${explorer}/tx/${hash}`} rel="noreferrer">
+          {copy.explorer(new URL(explorer).hostname.toUpperCase())}
+        </a>
+      )}
+    </Line>
+  )
+}
+
+type Waiting = Extract<TransferState, { type: 'waiting' }>
+
+/** One line from network to network, with the token where it is. Nothing while no deposit is known. */
+function TransferLine({ state }: { readonly state: TransferState }) {
+  const copy = useCopy(transferCopy).journey
+  const journey = describeJourney(state)
+  if (journey === undefined) return null
+  const { origin, destination, place, text } = journey
+  return (
+    <section className={styles.journey} aria-label={copy.label} data-place={place}>
+      <End end={origin} />
+      <End end={destination} />
+      {state.type === 'waiting' ? (
+        <WaitingTrack journey={journey} state={state} />
+      ) : (
+        <>
+          <Track journey={journey} done={stops[place]} />
+          <Text tone="soft" size="small" font="figures" className={styles.transferLineText}>
+            {text}
+          </Text>
+        </>
+      )}
+    </section>
+  )
+}
+
+const stops = { origin: 0, onTheWay: 0.1, stuck: 0.5, destination: 1, unknown: undefined } as const
+
+function End({ end: { chainId, label, amount } }: { readonly end: Journey['origin'] }) {
+  const network = findNetwork(chainId)
+  return (
+    <div className={styles.end}>
+      <span className={styles.network}>
+        <Mark of="chain" name={network?.icon ?? ''} size="small" />
+        {network?.name ?? chainId}
+      </span>
+      <dl>
+        <Label as="dt">{label}</Label>
+        <Text as="dd" font="figures" wrap="anywhere" className={styles.transferLineAmount}>
+          {amount}
+        </Text>
+      </dl>
+    </div>
+  )
+}
+
+function WaitingTrack({ journey, state }: { readonly journey: Journey; readonly state: Waiting }) {
+  const copy = useCopy(transferCopy).progress
+  const { done, text } = describeProgress(state, { now: useClock() })
+  return (
+    <>
+      <progress
+        className={styles.forReaders}
+        max={100}
+        value={Math.round(done * 100)}
+        aria-label={copy.label}
+        aria-valuetext={text}
+      />
+      <Track journey={journey} done={done} />
+      <Text tone="soft" size="small" font="figures" className={styles.transferLineText}>
+        {text}
+      </Text>
+    </>
+  )
+}
+
+/** The token never touches the other end before the chain shows it there. */
+function Track({ journey, done }: { readonly journey: Journey; readonly done: number | undefined }) {
+  const x = `${Math.round((done ?? 0) * 1_000) / 10}%`
+  return (
+    <svg className={styles.track} width="100%" height="40" aria-hidden="true">
+      <line className={styles.rail} x1="0" x2="100%" y1="20" y2="20" />
+      {done !== undefined && <line className={styles.passed} x1="0" x2={x} y1="20" y2="20" />}
+      <circle className={styles.stop} cx="0" cy="20" r="5" data-reached="" />
+      <circle className={styles.stop} cx="100%" cy="20" r="5" data-reached={done === 1 ? '' : undefined} />
+      {done !== undefined && (
+        <foreignObject className={styles.token} x={x} y="0" width="40" height="40">
+          {journey.carried === undefined ? (
+            <span className={styles.dot} />
+          ) : (
+            <TokenMark token={journey.carried} size="large" />
+          )}
+        </foreignObject>
+      )}
+    </svg>
+  )
 }

@@ -90,6 +90,7 @@ export const cardCopy = defineSection('card', {
     sameListing: 'The link was ignored: it pays and receives the same token on the same network.',
     amount: 'The link was ignored: its amount is not a number with a point, such as 1.5.',
   },
+  partLoading: 'Loading…',
   partFailed: 'This part of the page could not be loaded. Check your connection and try again.',
   cardFailed: {
     title: 'The swap card stopped working',

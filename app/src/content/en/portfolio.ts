@@ -38,6 +38,7 @@ export const portfolioCopy = defineSection('portfolio', {
     note: 'What the account holds now, at the prices of then.',
     missing: (count: number) =>
       count === 1 ? 'Without 1 token that has no history.' : `Without ${count} tokens that have no history.`,
+    loading: 'Loading the price history…',
     none: 'No price history has been collected yet.',
     failed: 'The price history could not be loaded.',
     period: 'Period',

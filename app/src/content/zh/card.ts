@@ -83,6 +83,7 @@ export const card: Translation['card'] = {
     sameListing: '链接已忽略：支付与收到的是同一网络上的同一代币。',
     amount: '链接已忽略：其中的数量不是带小数点的数字，例如 1.5。',
   },
+  partLoading: '正在加载…',
   partFailed: '页面的这一部分未能加载。请检查网络连接后重试。',
   cardFailed: {
     title: '兑换卡片出现故障',

@@ -38,7 +38,7 @@ function Flow({ routes: { direct, detour }, pay, receive }: FlowProps) {
     { name: copy.detour, share: detour[0]?.share ?? 0 },
   ]
   return (
-    <div className={styles.flow}>
+    <div className={styles.flow} data-flow>
       <Bands rows={rows} />
       <div className={styles.end}>{pay}</div>
       <ul className={styles.lanes}>

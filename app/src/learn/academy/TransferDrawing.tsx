@@ -19,7 +19,7 @@ const deposits = [5, 50, 500, 5_000, 50_000, 500_000, 2_000_000] as const
 const moments = transferMoments.map((_, at) => at)
 const places: readonly TransferPlace[] = ['before', 'bridge', 'after']
 
-/** Where the tokens of a transfer are at each moment, for each way that it can end. */
+/** Where the tokens of a transfer are at each moment, for each possible end. */
 export function TransferDrawing() {
   const copy = useAcademyCopy().transfer
   const [story, setStory] = useState<TransferStory>('usual')

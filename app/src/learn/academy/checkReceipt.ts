@@ -16,7 +16,7 @@ export type ReceiptLine = {
 
 type Receipt = {
   readonly lines: readonly ReceiptLine[]
-  /** What arrived, in units of USDC. */
+  /** In units of USDC. */
   readonly received: bigint
   readonly floor: bigint
   /** The fields in which the bytes of the transaction differ from the plan. */

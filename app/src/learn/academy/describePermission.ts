@@ -12,7 +12,7 @@ type Permission = {
   readonly units: bigint
   /** In seconds after the signature. No value: never. */
   readonly endsAfter: number | undefined
-  /** What the contract may still take at this time. */
+  /** The contract may still take this much. */
   readonly takeable: bigint
 }
 

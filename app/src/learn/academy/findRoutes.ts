@@ -9,7 +9,7 @@ export type Routes = {
   /** The path over a third token. */
   readonly detour: readonly Lane[]
   readonly quote: Quote
-  /** What the best single pool gives less than the route, in cents. */
+  /** The route gives this much more than the best single pool, in cents. */
   readonly gain: bigint
 }
 

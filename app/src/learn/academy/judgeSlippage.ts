@@ -7,7 +7,7 @@ import { addressOf, dollar, ether, pools, toAmount } from './lessonMarket.ts'
 type SlippageOutcome = {
   readonly quoted: bigint
   readonly floor: bigint
-  /** What the pool would pay after the other trade. The swap reverts if it is below the floor. */
+  /** The pool would pay this after the other trade. The swap reverts if it is below the floor. */
   readonly given: bigint
   readonly arrives: boolean
   readonly sandwich: Sandwich

@@ -7,18 +7,19 @@ type CarouselState = {
   readonly turnedAt: number
 }
 
-type Track = { readonly count: number; readonly loop: boolean }
+type Track = { readonly count: number }
 
 export type Move = 'previous' | 'next' | 'first' | 'last' | { readonly to: number }
 
 type Turn = Track & {
   readonly move: Move
   readonly at: number
-  /** Milliseconds in which a second turn is ignored. */
-  readonly throttle: number
 }
 
 export type Place = 'far-before' | 'before' | 'centre' | 'after' | 'far-after'
+
+/** A second turn within it is ignored. */
+const THROTTLE_MS = 300
 
 /** The shortest distance of a swipe, in pixels. Less is a shaky tap. */
 const SWIPE = 40
@@ -35,24 +36,24 @@ const places: Readonly<Record<number, Place>> = {
 
 export const atFirstCard: CarouselState = { active: 0, previous: 0, turnedAt: Number.NEGATIVE_INFINITY }
 
-export function turnCarousel(state: CarouselState, { move, at, throttle, ...track }: Turn): CarouselState {
-  if (at - state.turnedAt < throttle) return state
-  const active = findTarget(move, { active: state.active, ...track })
+export function turnCarousel(state: CarouselState, { move, at, count }: Turn): CarouselState {
+  if (at - state.turnedAt < THROTTLE_MS) return state
+  const active = findTarget(move, { active: state.active, count })
   if (active === state.active) return state
   return { active, previous: state.active, turnedAt: at }
 }
 
-/** Where a card stands, seen from the centre; with a loop, on the nearer side. */
-export function placeCard(index: number, { active, ...track }: Track & { active: number }): Place {
-  const distance = measureDistance(index, { active, ...track })
+/** Where a card stands in the loop, seen from the centre, on the nearer side. */
+export function placeCard(index: number, { active, count }: Track & { active: number }): Place {
+  const distance = measureDistance(index, { active, count })
   return places[Math.max(-2, Math.min(2, distance))] ?? 'centre'
 }
 
 /** A card that comes round from the other end must not fly across the stage: it appears at its new place. */
-export function isComingRound(index: number, { state, ...track }: Track & { state: CarouselState }): boolean {
-  const before = measureDistance(index, { active: state.previous, ...track })
-  const after = measureDistance(index, { active: state.active, ...track })
-  return after !== before - measureDistance(state.active, { active: state.previous, ...track })
+export function isComingRound(index: number, { state, count }: Track & { state: CarouselState }): boolean {
+  const before = measureDistance(index, { active: state.previous, count })
+  const after = measureDistance(index, { active: state.active, count })
+  return after !== before - measureDistance(state.active, { active: state.previous, count })
 }
 
 export function findMoveOfKey(key: string): Move | undefined {
@@ -65,16 +66,14 @@ export function findMoveOfSwipe(distance: number): Move | undefined {
   return distance < 0 ? 'next' : 'previous'
 }
 
-function findTarget(move: Move, { active, count, loop }: Track & { active: number }): number {
+function findTarget(move: Move, { active, count }: Track & { active: number }): number {
   if (typeof move === 'object') return move.to
   if (move === 'first') return 0
   if (move === 'last') return count - 1
-  const target = active + (move === 'next' ? 1 : -1)
-  return loop ? modulo(target, count) : Math.max(0, Math.min(count - 1, target))
+  return modulo(active + (move === 'next' ? 1 : -1), count)
 }
 
-function measureDistance(index: number, { active, count, loop }: Track & { active: number }): number {
-  if (!loop) return index - active
+function measureDistance(index: number, { active, count }: Track & { active: number }): number {
   const half = Math.floor(count / 2)
   return modulo(index - active + half, count) - half
 }

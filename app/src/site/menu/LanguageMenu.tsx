@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react'
 import { siteCopy } from '../../content/en/site.ts'
 import { language, showLanguage, useCopy, useLanguage } from '../../content/language.ts'
 import { type LanguageId, languageIds, languages } from '../../content/languages.ts'
-import styles from './LanguageMenu.module.css'
+import styles from './TopMenu.module.css'
 
 /** The choice in the header. */
 export function LanguageMenu({ className }: { readonly className?: string | undefined }) {
@@ -34,7 +34,7 @@ export function LanguageChoice() {
   return (
     <div className={styles.choice}>
       <WithScript>
-        <LanguageList className={styles.row} />
+        <LanguageList className={styles.languageRow} />
       </WithScript>
     </div>
   )

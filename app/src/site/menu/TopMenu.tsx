@@ -2,21 +2,27 @@ import { joinButtonClass } from '@murmur/ui/Button.tsx'
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { IconButton } from '@murmur/ui/IconButton.tsx'
-import { chevronRight, menu } from '@murmur/ui/icons'
+import { arrowLeft, arrowRight, arrowUpRight, chevronRight, menu } from '@murmur/ui/icons'
+import { LazyImage } from '@murmur/ui/LazyImage.tsx'
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
+import { Mark } from '@murmur/ui/Mark.tsx'
 import { MurmurLogo } from '@murmur/ui/MurmurLogo.tsx'
 import { Line, Stack } from '@murmur/ui/Stack.tsx'
-import { type ReactNode, type ToggleEvent, useState } from 'react'
+import { Label, Text } from '@murmur/ui/Text.tsx'
+import { Title } from '@murmur/ui/Title.tsx'
+import { type ReactNode, type ToggleEvent, type ToggleEventHandler, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { menuCopy } from '../../content/en/menu.ts'
 import { siteCopy } from '../../content/en/site.ts'
+import { images } from '../../content/images.ts'
 import { useCopy } from '../../content/language.ts'
-import { createMenu, type MenuSection, menuIds } from '../../content/menuSections.ts'
+import { partners } from '../../content/logoRows.ts'
+import { createMenu, type LinkSection, type MenuLink, type MenuSection, menuIds } from '../../content/menuSections.ts'
 import { learnPaths, paths } from '../../paths.ts'
-import { ActivitySlot } from '../ActivitySlot.tsx'
+import { Carousel } from '../carousel/Carousel.tsx'
 import { EntryLink } from '../EntryLink.tsx'
 import { SocialLinks } from '../SocialLinks.tsx'
 import { LanguageChoice, LanguageMenu } from './LanguageMenu.tsx'
-import { MenuPanel } from './MenuPanel.tsx'
 import styles from './TopMenu.module.css'
 
 const sheetId = 'menu-sheet'
@@ -127,4 +133,111 @@ function closeWhenLeft(header: HTMLElement) {
   }
   page.addEventListener('focusout', close)
   return () => page.removeEventListener('focusout', close)
+}
+
+const HeaderActivity = lazyPart(async () => (await import('../../activity/HeaderActivity.tsx')).HeaderActivity, {
+  renderFallback: () => null,
+})
+
+/** Loads the activity button only where this browser has a swap in its journal. */
+function ActivitySlot() {
+  const hasSwaps = useSyncExternalStore(subscribe, findSwaps, () => false)
+  return hasSwaps && <HeaderActivity />
+}
+
+/** Other tabs, and this page. */
+const events = ['storage', 'murmur:swaps']
+
+function subscribe(listener: () => void): () => void {
+  for (const event of events) addEventListener(event, listener)
+  return () => {
+    for (const event of events) removeEventListener(event, listener)
+  }
+}
+
+function findSwaps(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith('murmur.swap.'))
+  } catch {
+    return false
+  }
+}
+
+type MenuPanelProps = { readonly section: MenuSection; readonly onToggle: ToggleEventHandler<HTMLElement> }
+
+function MenuPanel({ section, onToggle }: MenuPanelProps) {
+  return (
+    <section id={section.id} popover="auto" className={styles.panel} aria-label={section.label} onToggle={onToggle}>
+      <button type="button" className={styles.back} popoverTarget={section.id} popoverTargetAction="hide">
+        <Icon path={arrowLeft} />
+        {section.label}
+      </button>
+      <div className={styles.content}>
+        <PanelContent section={section} />
+      </div>
+    </section>
+  )
+}
+
+function PanelContent({ section }: { readonly section: MenuSection }) {
+  if (section.type === 'links') return <MenuLinks section={section} />
+  if (section.type === 'blog') {
+    return (
+      <>
+        <Label className={styles.caption}>{section.caption}</Label>
+        <div className={styles.blog}>
+          <Carousel label={section.caption} slides={section.slides} />
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <Label className={styles.caption}>{section.caption}</Label>
+      <ul className={styles.partners}>
+        {partners.map((partner) => (
+          <li key={partner.name} className={styles.partner}>
+            <Mark of={partner.of} name={partner.mark} size="large" className={styles.partnerMark} />
+            {partner.name}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The big card and the link rows of a panel. */
+function MenuLinks({ section }: { readonly section: LinkSection }) {
+  const { card, links } = section
+  return (
+    <Stack gap={6} className={styles.grid}>
+      <EntryLink href={card.href} name={card.name} className={styles.card}>
+        <LazyImage image={images.products[card.image]} alt="" />
+        <Title as="span" of="part" className={styles.cardTitle}>
+          {card.title}
+        </Title>
+      </EntryLink>
+      <ul className={styles.rows}>
+        {links.map((link) => (
+          <li key={link.title}>
+            <MenuRow link={link} />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+function MenuRow({ link }: { readonly link: MenuLink }) {
+  const isOutside = link.href.startsWith('https:')
+  return (
+    <EntryLink href={link.href} name={link.title} className={styles.row}>
+      <Icon path={link.icon} className={styles.icon} />
+      <span className={styles.title}>{link.title}</span>
+      <Text as="span" tone="soft" size="note" className={styles.detail}>
+        {link.detail}
+      </Text>
+      <Icon path={isOutside ? arrowUpRight : arrowRight} className={styles.arrow} />
+    </EntryLink>
+  )
 }

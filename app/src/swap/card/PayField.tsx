@@ -1,13 +1,15 @@
+import { Chip } from '@murmur/ui/Chip.tsx'
+import { Label } from '@murmur/ui/Text.tsx'
 import { type ChangeEvent, useCallback } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
+import { payShare } from '../state/cardSteps.ts'
 import { findRefusal } from '../state/refusedStep.ts'
 import { useScreen, useSwap, useView } from '../state/SwapContext.ts'
 import { measureLength } from '../state/view.ts'
-import { AmountChoice } from './AmountChoice.tsx'
-import { BalanceLine } from './BalanceLine.tsx'
 import { Dollars } from './Dollars.tsx'
 import styles from './Field.module.css'
+import { keepKeypad } from './keepKeypad.ts'
 import { TokenButton } from './TokenButton.tsx'
 
 export function PayField() {
@@ -88,6 +90,57 @@ function PayAmount() {
         aria-describedby="pay-message"
         onChange={change}
       />
+    </div>
+  )
+}
+
+const shares = [25n, 50n, 75n, 100n]
+
+function BalanceLine() {
+  const copy = useCopy(cardCopy)
+  const swap = useSwap()
+  const balance = useView((view) => view.balance)
+  const text = useView((view) => view.balanceText)
+  const isUnread = useView((view) => view.isBalanceUnread)
+  return (
+    <Label as="div" className={styles.line}>
+      <span>
+        {copy.balance}{' '}
+        <data className={styles.balance} value={text}>
+          {balance}
+        </data>
+      </span>
+      <span className={styles.shares}>
+        {shares.map((percent) => (
+          <button
+            key={percent}
+            type="button"
+            className={styles.share}
+            aria-label={percent === 100n ? copy.maxName : copy.shareName(`${percent}`)}
+            aria-disabled={isUnread}
+            onMouseDown={keepKeypad}
+            onClick={() => payShare(swap, percent)}
+          >
+            {percent === 100n ? copy.max : copy.share(`${percent}`)}
+          </button>
+        ))}
+      </span>
+    </Label>
+  )
+}
+
+/** Where a text can mean two amounts, the user chooses one: it is never guessed. */
+function AmountChoice() {
+  const { screen } = useSwap()
+  const readings = useView((view) => view.readings)
+  if (readings.length === 0) return null
+  return (
+    <div className={styles.choice}>
+      {readings.map(({ amount, text }) => (
+        <Chip key={text} className={styles.reading} onClick={() => screen.chooseReading(amount)}>
+          {text} {amount.listing.symbol}
+        </Chip>
+      ))}
     </div>
   )
 }

@@ -70,11 +70,11 @@ function ElsewhereLine({ isOn, pay, canSwitch, isRefused, onRefused }: Elsewhere
 
 /** Not while a modal or a menu is open: there, Escape closes that. */
 function onEscape(act: () => void): () => void {
-  const hear = ({ key }: KeyboardEvent) => {
+  const follow = ({ key }: KeyboardEvent) => {
     if (key === 'Escape' && document.querySelector('dialog[open], :popover-open') === null) act()
   }
-  document.addEventListener('keydown', hear)
-  return () => document.removeEventListener('keydown', hear)
+  document.addEventListener('keydown', follow)
+  return () => document.removeEventListener('keydown', follow)
 }
 
 /** The clicked button disappears: without this the focus would start again at the top of the page. */

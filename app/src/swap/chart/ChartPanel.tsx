@@ -1,23 +1,24 @@
 import { browserActivity } from '@murmur/sdk/queries/browserActivity'
 import type { HistoryPeriod } from '@murmur/sdk/queries/historyQuery'
 import type { ReadableStore } from '@murmur/sdk/store'
+import { createJournal } from '@murmur/sdk/trade/journal'
 import type { SwapRecord } from '@murmur/sdk/trade/record'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { IconButton } from '@murmur/ui/IconButton.tsx'
 import { close, swap as swapIcon } from '@murmur/ui/icons'
 import { Panel } from '@murmur/ui/Panel.tsx'
 import { Line } from '@murmur/ui/Stack.tsx'
+import { Text } from '@murmur/ui/Text.tsx'
 import { useEffect, useState } from 'react'
 import { chartCopy } from '../../content/en/charts.ts'
 import { useCopy } from '../../content/language.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { useScreen, useStored, useSwap } from '../state/SwapContext.ts'
-import { ChartCredit } from './ChartCredit.tsx'
 import styles from './ChartPanel.module.css'
+import place from './ChartPlace.module.css'
 import { PairChart } from './PairChart.tsx'
-import { PeriodChoice } from './PeriodChoice.tsx'
 import { createPairHistory, type PairHistory } from './pairHistory.ts'
-import { createRecordStore } from './recordStore.ts'
+import { showChart } from './showChart.ts'
 
 /** Created once per visit, so that closing and opening it asks for nothing again. */
 export function createChartPanel() {
@@ -40,7 +41,7 @@ function ChartPanel({ history, records }: ChartPanelProps) {
   const [period, setPeriod] = useState<HistoryPeriod>('day')
   useEffect(() => history.follow({ pay, receive, period }), [history, pay, receive, period])
   useEffect(() => history.stop, [history])
-  useEffect(showIfBelow, [])
+  useEffect(showChart, [])
   const state = useStored(history.state)
   const [base, quote] = isInverted ? [receive, pay] : [pay, receive]
   return (
@@ -49,7 +50,7 @@ function ChartPanel({ history, records }: ChartPanelProps) {
       gap={4}
       place="start"
       id="swap-chart"
-      className={styles.panel}
+      className={`${place.place} ${styles.panel}`}
       aria-labelledby="chart-title"
       data-chart-panel
     >
@@ -79,8 +80,63 @@ function closeChart(screen: Swap['screen']): void {
   screen.update({ isChartOpen: false })
 }
 
-/** Below the card it may be off the screen. Beside it, nothing moves. */
-function showIfBelow(): void {
-  const panel = document.getElementById('swap-chart')
-  if (panel !== null && panel.getBoundingClientRect().top > innerHeight / 2) panel.scrollIntoView({ block: 'nearest' })
+/** The notice and the link that the library's licence asks for. It is a name, so no language translates it. */
+function ChartCredit() {
+  return (
+    <Text tone="dim" size="label" className={styles.credit}>
+      <span>TradingView Lightweight Charts™</span> <span>© 2025 TradingView, Inc.</span>{' '}
+      <a href="https://www.tradingview.com/">tradingview.com</a>
+    </Text>
+  )
+}
+
+const periods: readonly HistoryPeriod[] = ['day', 'week', 'month', 'year']
+
+type PeriodChoiceProps = { readonly period: HistoryPeriod; readonly onChoose: (period: HistoryPeriod) => void }
+
+/** Radio buttons, so that the arrow keys choose. */
+function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
+  const copy = useCopy(chartCopy)
+  return (
+    <fieldset className={styles.periods} aria-label={copy.period}>
+      {periods.map((each) => (
+        <label key={each} className={styles.period}>
+          <input
+            type="radio"
+            name="chart-period"
+            className={styles.radio}
+            checked={each === period}
+            onChange={() => onChoose(each)}
+          />
+          {copy.periods[each]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Sent by this page's execution. Other tabs get storage events. */
+const CHANGE_EVENT = 'murmur:swaps'
+
+/** The swaps of this browser, as its storage has them. Read-only: following them is the execution's work. */
+function createRecordStore(page: Window): ReadableStore<readonly SwapRecord[]> {
+  const journal = createJournal({ openStorage: () => page.localStorage, page })
+  let records = journal.list()
+  return {
+    get: () => records,
+    subscribe(listener) {
+      const read = () => {
+        records = journal.list()
+        listener()
+      }
+      // Something may have changed while no chart was open.
+      read()
+      const unsubscribe = journal.subscribe(read)
+      page.addEventListener(CHANGE_EVENT, read)
+      return () => {
+        unsubscribe()
+        page.removeEventListener(CHANGE_EVENT, read)
+      }
+    },
+  }
 }

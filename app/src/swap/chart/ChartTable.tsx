@@ -1,10 +1,10 @@
 import { shortenAmount } from '@murmur/engine/amount'
 import type { RecordedAmount } from '@murmur/sdk/trade/record'
+import { Text } from '@murmur/ui/Text.tsx'
 import { chartCopy } from '../../content/en/charts.ts'
 import { useCopy } from '../../content/language.ts'
 import { viewChange } from '../../dayLines/dayChange.ts'
 import { showNumber } from '../../notation.ts'
-import styles from './ChartPanel.module.css'
 import { formatMoment, formatRate, formatSince } from './chartFormat.ts'
 import { sampleRows } from './chartView.ts'
 import type { ShownChart } from './shownChart.ts'
@@ -19,7 +19,7 @@ export function ChartTable({ view, marks, base, quote, period, now, tag }: Shown
   const { direction, percent } = viewChange(view.change)
   const over = view.since === undefined ? copy.over[period] : copy.overSince(formatSince(view.since, { now, tag }))
   return (
-    <div className={styles.forReaders}>
+    <Text as="div" isForReaders>
       <p>
         {copy.moved[direction]({ percent, over })}{' '}
         {copy.range({ lowest: formatRate(view.lowest), highest: formatRate(view.highest), symbol: quote.symbol })}
@@ -54,7 +54,7 @@ export function ChartTable({ view, marks, base, quote, period, now, tag }: Shown
           ))}
         </ul>
       )}
-    </div>
+    </Text>
   )
 }
 

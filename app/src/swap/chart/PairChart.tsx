@@ -3,20 +3,22 @@ import type { ReadableStore } from '@murmur/sdk/store'
 import type { SwapRecord } from '@murmur/sdk/trade/record'
 import { Button } from '@murmur/ui/Button.tsx'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
-import { Stack } from '@murmur/ui/Stack.tsx'
+import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { chartCopy } from '../../content/en/charts.ts'
 import { useCopy, useLanguage } from '../../content/language.ts'
 import { languages } from '../../content/languages.ts'
+import { viewChange } from '../../dayLines/dayChange.ts'
 import { findUsdPrice } from '../state/priceView.ts'
 import { usePrices, useScreen, useStored, useSwap, useWallet } from '../state/SwapContext.ts'
-import { ChartNotes } from './ChartNotes.tsx'
 import styles from './ChartPanel.module.css'
 import { ChartTable } from './ChartTable.tsx'
-import { viewChart } from './chartView.ts'
-import { DrawnChart } from './DrawnChart.tsx'
+import { formatMoment, formatRate, formatSince } from './chartFormat.ts'
+import { isKnown, type KnownPoint, viewChart } from './chartView.ts'
 import type { PairState } from './pairHistory.ts'
+import { createPriceChart, type PriceChart } from './priceChart.ts'
+import type { ShownChart } from './shownChart.ts'
 import { listMarks } from './swapMarks.ts'
 
 type PairChartProps = {
@@ -104,4 +106,94 @@ function useView(state: PairState) {
         : undefined
     return { view, base, quote, now }
   }, [state, book, online, base, quote])
+}
+
+/** The drawing, with the figures of the point below the pointer above it. Screen readers have the table instead. */
+function DrawnChart(shown: ShownChart) {
+  const { view, marks, tag } = shown
+  const element = useRef<HTMLDivElement>(null)
+  const [chart, setChart] = useState<PriceChart>()
+  const [time, setTime] = useState<number>()
+  useEffect(() => {
+    if (element.current === null) return
+    const created = createPriceChart(element.current, { onPoint: setTime })
+    setChart(created)
+    return created.dispose
+  }, [])
+  useEffect(() => chart?.show({ view, marks, tag }), [chart, view, marks, tag])
+  // In a gap, the last price before it.
+  const pointed = time === undefined ? undefined : view.points.filter(isKnown).findLast((point) => point.time <= time)
+  return (
+    <>
+      <ChartFigures {...shown} pointed={pointed} />
+      <div ref={element} className={styles.canvas} aria-hidden="true" />
+    </>
+  )
+}
+
+type ChartFiguresProps = ShownChart & {
+  /** Below the pointer. */
+  readonly pointed?: KnownPoint | undefined
+}
+
+const tones = { up: 'gain', down: 'loss', same: 'soft' } as const
+const signs = { up: '+', down: '−', same: '' } as const
+
+/** The latest price and its change, or those of the point below the pointer. */
+function ChartFigures({ view, quote, period, now, tag, pointed }: ChartFiguresProps) {
+  const copy = useCopy(chartCopy)
+  const { value, time } = pointed ?? view.last
+  const over = view.since === undefined ? copy.over[period] : copy.overSince(formatSince(view.since, { now, tag }))
+  const change = viewChange((value / view.first.value - 1) * 100)
+  return (
+    <div>
+      <p className={styles.price}>
+        {formatRate(value)} <span className={styles.unit}>{quote.symbol}</span>
+      </p>
+      <Line gap={3} wrap="close" className={styles.details}>
+        <Text as="span" tone={tones[change.direction]} font="figures">
+          {signs[change.direction]}
+          {change.percent}
+        </Text>
+        <Text as="span" tone="dim">
+          {pointed === undefined ? over : formatMoment(time, { period, tag })}
+        </Text>
+      </Line>
+    </div>
+  )
+}
+
+/** A few missing points change nothing that can be seen. */
+const NOTICEABLE = 0.05
+
+const sides = ['bought', 'sold'] as const
+
+/** Says where the line begins late, has gaps, or is old. */
+function ChartNotes({ view, marks, now, tag }: ShownChart) {
+  const copy = useCopy(chartCopy)
+  const isOnline = useStored(useSwap().isOnline)
+  const notes = [
+    ...(view.since === undefined ? [] : [copy.since(formatSince(view.since, { now, tag }))]),
+    ...(view.missing < NOTICEABLE ? [] : [copy.gaps(`${Math.round(view.missing * 100)} %`)]),
+    ...(isOnline ? [] : [copy.old(formatSince(view.last.time, { now, tag }))]),
+  ]
+  return (
+    <Text as="div" tone="soft" size="small" className={styles.notes}>
+      {marks.length > 0 && (
+        <p className={styles.sides}>
+          {sides
+            .filter((side) => marks.some((mark) => mark.side === side))
+            .map((side) => (
+              <span key={side}>
+                <span className={styles.dot} data-side={side} />
+                {copy[side]}
+              </span>
+            ))}
+        </p>
+      )}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </Text>
+  )
 }

@@ -11,7 +11,7 @@ export type CardMessage =
 /** From the page to the card. */
 export const GREETING = 'murmur:hello'
 
-/** What the card reports to the page as an event of its element. */
+/** The element dispatches it on the page around the card. */
 export type CardEvent = {
   readonly name: (typeof names)[number]
   readonly detail: CardEventDetail

@@ -1,7 +1,10 @@
+import { type Amount, writeAmount } from '@murmur/engine/amount'
+import { parseDecimal } from '@murmur/engine/decimal'
 import { completeIntent, type Known } from '@murmur/engine/intent/buildSwap'
 import { checkModelIntent } from '@murmur/engine/intent/checkModelIntent'
 import {
   type Intent,
+  type IntentAmount,
   type MissingField,
   type RefusalReason,
   type SwapIntent,
@@ -9,17 +12,18 @@ import {
 } from '@murmur/engine/intent/intent'
 import { readSentence } from '@murmur/engine/intent/parseIntent'
 import { readSaid } from '@murmur/engine/intent/readSaid'
-import { isImported, type Token } from '@murmur/engine/token'
+import { networks } from '@murmur/engine/network'
+import { isImported, type Listing, type Token } from '@murmur/engine/token'
 import { type IntentRequest, intentSchema } from '@murmur/sdk/api'
+import type { Balance } from '@murmur/sdk/chain/balances'
 import { tryParse } from '@murmur/sdk/schemas'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import { findBalance } from '../state/balance.ts'
 import { findReserve } from '../state/cardSteps.ts'
 import type { Swap } from '../state/createSwap.ts'
-import { canReceive, type Form } from '../state/form.ts'
-import type { Settings } from '../state/settings.ts'
-import { type Filled, fillForm, type Note } from './fillForm.ts'
-import { type ResolvedSides, resolveSides } from './resolveSides.ts'
+import { canReceive, type Form, setExactAmount } from '../state/form.ts'
+import type { Trading } from '../state/screenState.ts'
+import { choosePreset, judgeSlippage, presets, type Settings, typeSlippage } from '../state/settings.ts'
 
 type Author = 'parser' | 'model'
 
@@ -236,4 +240,115 @@ async function askModel(text: string, { tokens, fetch }: Options): Promise<Model
     // The server does not answer, or not with JSON. `fetch` rejects with a TypeError without a network.
     return { type: 'failed' }
   }
+}
+
+/** Why a part of the form stays empty, or may still change. */
+type Note =
+  | 'amountUnsaid'
+  | 'networkUnsaid'
+  | 'noWallet'
+  | 'balanceUnread'
+  | 'balanceEmpty'
+  | 'receiveClosed'
+  | 'slippageHigh'
+
+type Filled = { readonly form: Form; readonly settings: Settings; readonly notes: readonly Note[] }
+
+type FormSources = {
+  readonly sides: Extract<ResolvedSides, { type: 'sides' }>
+  readonly settings: Settings
+  readonly trading: Trading
+  /** Balance of the pay token. None without a wallet. */
+  readonly balance: Balance | undefined
+  /** The network fee to leave in the account if the whole balance of the coin is paid. */
+  readonly reserve: bigint
+}
+
+/** The form that an intent asks for. An unknown amount stays empty: the former amount must not be reused. */
+function fillForm({ amount, slippagePercent }: SwapIntent, sources: FormSources): Filled {
+  const { sides, settings } = sources
+  const empty: Form = { pay: sides.pay, receive: sides.receive, payText: '' }
+  const filled = amount === null ? 'amountUnsaid' : fillAmount(empty, { ...sources, amount })
+  const changed = slippagePercent === undefined ? settings : setSlippage(settings, slippagePercent)
+  const notes: readonly (Note | false)[] = [
+    typeof filled === 'string' && filled,
+    sides.isNetworkChosen && 'networkUnsaid',
+    judgeSlippage(changed) === 'unconfirmed' && changed !== settings && 'slippageHigh',
+  ]
+  return {
+    form: typeof filled === 'string' ? empty : filled,
+    settings: changed,
+    notes: notes.filter((note) => note !== false),
+  }
+}
+
+type Filling = Omit<FormSources, 'sides' | 'settings'> & { readonly amount: IntentAmount }
+
+function fillAmount(form: Form, { amount, trading, balance, reserve }: Filling): Form | Note {
+  if ('value' in amount) {
+    if (amount.side === 'pay') return setExactAmount(form, amount.value)
+    return trading === 'closed' ? 'receiveClosed' : { ...form, receiveText: amount.value }
+  }
+  if ('usd' in amount) return { ...form, dollars: amount.usd }
+  if (balance === undefined) return 'noWallet'
+  if (balance.type !== 'balance') return 'balanceUnread'
+  const share = 'all' in amount ? payAll(balance.amount, reserve) : takeFraction(balance.amount, amount.fraction)
+  return share.units > 0n ? setExactAmount(form, writeAmount(share)) : 'balanceEmpty'
+}
+
+function payAll({ listing, units }: Amount, reserve: bigint): Amount {
+  return { listing, units: units > reserve ? units - reserve : units }
+}
+
+/** Rounded down to the smallest unit. */
+function takeFraction({ listing, units }: Amount, fraction: string): Amount {
+  const share = parseDecimal(fraction) ?? { units: 0n, scale: 0 }
+  return { listing, units: (units * share.units) / 10n ** BigInt(share.scale) }
+}
+
+function setSlippage(settings: Settings, percent: string): Settings {
+  const preset = presets.find((each) => each === percent)
+  return preset === undefined ? typeSlippage(settings, percent) : choosePreset(settings, preset)
+}
+
+/** The listings of an intent, or why there are none. */
+type ResolvedSides =
+  | {
+      readonly type: 'sides'
+      readonly pay: Listing
+      readonly receive: Listing
+      /** A network that the user did not name was chosen. */
+      readonly isNetworkChosen: boolean
+    }
+  | { readonly type: 'notListed'; readonly token: string }
+  | { readonly type: 'alloraReceive' | 'sameListing' }
+
+type SideSources = { readonly form: Pick<Form, 'pay' | 'receive'>; readonly tokens: readonly Token[] }
+
+/** Without a named network, that of the card counts where it has the token; to receive, that of the other side. */
+function resolveSides(intent: SwapIntent, { form, tokens }: SideSources): ResolvedSides {
+  const find = (symbol: string, networkId: string | undefined) => listListings(tokens, { symbol, networkId })
+  const pays = find(intent.payToken, intent.payNetwork)
+  const pay = choose(pays, [form.pay, find(intent.receiveToken, intent.receiveNetwork)[0]])
+  if (pay === undefined) return { type: 'notListed', token: intent.payToken }
+  const receives = find(intent.receiveToken, intent.receiveNetwork)
+  if (receives.length > 0 && !receives.some(canReceive)) return { type: 'alloraReceive' }
+  const receive = choose(receives.filter(canReceive), [pay, form.receive])
+  if (receive === undefined) return { type: 'notListed', token: intent.receiveToken }
+  if (receive.id === pay.id) return { type: 'sameListing' }
+  const isNetworkChosen = intent.payNetwork === undefined || intent.receiveNetwork === undefined
+  return { type: 'sides', pay, receive, isNetworkChosen }
+}
+
+type Name = { readonly symbol: string; readonly networkId: string | undefined }
+
+function listListings(tokens: readonly Token[], { symbol, networkId }: Name): readonly Listing[] {
+  const network = networks.find(({ id }) => id === networkId)
+  const all = tokens.filter((token) => token.symbol === symbol).flatMap(({ listings }) => listings)
+  return networkId === undefined ? all : all.filter(({ chainId }) => chainId === network?.chainId)
+}
+
+function choose(listings: readonly Listing[], preferred: readonly (Listing | undefined)[]): Listing | undefined {
+  const near = preferred.map((other) => listings.find(({ chainId }) => chainId === other?.chainId))
+  return near.find((listing) => listing !== undefined) ?? listings[0]
 }

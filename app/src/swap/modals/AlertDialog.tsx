@@ -8,8 +8,8 @@ import { getAlert } from '../../content/alertTexts.ts'
 import { alertCopy } from '../../content/en/alerts.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
+import { openTrading } from '../state/cardSteps.ts'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
-import { openTrading } from '../state/tradeSteps.ts'
 import styles from './AlertDialog.module.css'
 
 export function AlertDialog() {

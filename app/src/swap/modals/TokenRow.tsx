@@ -1,20 +1,26 @@
-import { isImported, type Token } from '@murmur/engine/token'
+import { findNetwork } from '@murmur/engine/network'
+import { isImported, type Listing, type Token } from '@murmur/engine/token'
+import { Button } from '@murmur/ui/Button.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { IconButton } from '@murmur/ui/IconButton.tsx'
 import { star } from '@murmur/ui/icons'
+import { Mark } from '@murmur/ui/Mark.tsx'
+import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { Line } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
+import { useId } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { LazyDayLine } from '../../dayLines/LazyDayLine.tsx'
 import { TokenMark } from '../card/TokenMark.tsx'
-import { useIsTrading, usePrices, useScreen, useSwap, useWallet } from '../state/SwapContext.ts'
+import { NO_FIGURE } from '../state/priceView.ts'
+import { useIsTrading, usePrices, useScreen, useStored, useSwap, useWallet } from '../state/SwapContext.ts'
 import { shortenAddress } from '../state/view.ts'
-import { sumToken } from './findTokens.ts'
-import { ImportedToken } from './ImportedToken.tsx'
-import { NetworkPills } from './NetworkPills.tsx'
+import { findImitated, removeToken } from '../tokens/tokenImports.ts'
+import { arrangePills, formatListingBalance, sumToken } from './findTokens.ts'
+import tokenImportStyles from './TokenImport.module.css'
 import styles from './TokenModal.module.css'
-import { UnreadBalance } from './UnreadBalance.tsx'
+import tokenRowStyles from './TokenRow.module.css'
 
 type TokenRowProps = {
   readonly token: Token
@@ -85,5 +91,97 @@ export function TokenRow({ token, mode, focusSearch }: TokenRowProps) {
         {isOpen && isImported(token) && <ImportedToken token={token} onRemove={focusSearch} />}
       </div>
     </li>
+  )
+}
+
+type NetworkPillsProps = { readonly token: Token; readonly mode: 'pay' | 'receive' }
+
+function NetworkPills({ token, mode }: NetworkPillsProps) {
+  const copy = useCopy(modalCopy)
+  const isWaiting = useWallet((state) => state.prompt !== undefined)
+  return (
+    <fieldset className={tokenRowStyles.pills} aria-label={copy.tokens.networksOf(token.name)}>
+      {arrangePills(token).map((row) => (
+        <div key={row[0]?.id} className={tokenRowStyles.line}>
+          {row.map((listing) => (
+            <NetworkPill key={listing.id} listing={listing} mode={mode} />
+          ))}
+        </div>
+      ))}
+      <Text tone="soft" size="note" role="status" className={tokenRowStyles.waiting}>
+        {isWaiting && copy.tokens.walletWaiting}
+      </Text>
+    </fieldset>
+  )
+}
+
+function NetworkPill({ listing, mode }: { readonly listing: Listing; readonly mode: 'pay' | 'receive' }) {
+  const { screen } = useSwap()
+  const id = useId()
+  const network = findNetwork(listing.chainId)
+  const isChosen = useScreen(({ form }) => form[mode].id === listing.id)
+  const isChoosing = useScreen((state) => state.choosing === listing.id)
+  const isConnected = useWallet((state) => state.session !== undefined)
+  return (
+    <button
+      type="button"
+      className={tokenRowStyles.pill}
+      aria-current={isChosen}
+      aria-busy={isChoosing}
+      aria-labelledby={id}
+      aria-describedby={isConnected ? `${id}-balance` : undefined}
+      data-stop
+      onClick={() => void screen.chooseListing(listing)}
+    >
+      <span className={tokenRowStyles.network}>
+        {isChoosing ? <Spinner size="small" /> : <Mark of="chain" name={network?.icon ?? ''} size="small" />}
+        <span id={id}>{network?.name}</span>
+      </span>
+      {isConnected && (
+        <Text as="span" tone="soft" wrap="anywhere" id={`${id}-balance`} className={tokenRowStyles.balance}>
+          <PillBalance listing={listing} />
+        </Text>
+      )}
+    </button>
+  )
+}
+
+function PillBalance({ listing }: { readonly listing: Listing }) {
+  const balances = useWallet((state) => state.balances)
+  return formatListingBalance(listing, { balances }) ?? <UnreadBalance />
+}
+
+type ImportedTokenProps = { readonly token: Token; readonly onRemove: () => unknown }
+
+/** Below the networks of an imported token: its address, and a button that removes it. */
+function ImportedToken({ token, onRemove }: ImportedTokenProps) {
+  const copy = useCopy(modalCopy).tokens
+  const swap = useSwap()
+  const imitated = findImitated(useStored(swap.imported), token)
+  const remove = () => {
+    onRemove()
+    removeToken(swap, token)
+  }
+  return (
+    <div className={tokenImportStyles.imported}>
+      <Text tone="soft" size="small" leading="tight" className={tokenImportStyles.text}>
+        {copy.importedText} {imitated !== undefined && <strong>{copy.imitates(imitated)}</strong>}
+      </Text>
+      <Text size="fine" font="mono" leading="tight" wrap="anywhere">
+        {token.listings[0]?.tokenAddress}
+      </Text>
+      <Button look="line" aria-label={`${copy.remove}: ${token.name}`} data-stop onClick={remove}>
+        {copy.remove}
+      </Button>
+    </div>
+  )
+}
+
+/** Marks a balance that could not be read, so that it does not look like zero. */
+function UnreadBalance() {
+  return (
+    <span role="img" aria-label={useCopy(modalCopy).tokens.unread}>
+      {NO_FIGURE}
+    </span>
   )
 }

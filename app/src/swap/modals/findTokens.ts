@@ -59,7 +59,7 @@ function matches({ name, symbol, listings }: Token, query: string): boolean {
 
 type Known = { readonly balances: Balances; readonly prices: PriceBook; readonly isConnected: boolean }
 
-/** Undefined where the balances could not be read: they must not look like none. */
+/** Without values, the balances could not be read: they must not look like none. */
 type TokenSum = { readonly amount: string | undefined; readonly worth: string | undefined }
 
 /** The balance of a token over all its networks, and its dollars. Without a wallet both are 0. */

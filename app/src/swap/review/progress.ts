@@ -52,7 +52,7 @@ export function createProgress({ wallet, screen }: Card, { records }: Pick<Execu
     const left = last && isHalfway(last, own) ? last : undefined
     const record = own.find(isPending) ?? own.find(({ id }) => followed.has(id)) ?? left
     shownOnCard.set(record?.id)
-    return record && isTold(record) && !hidden.has(record.id) ? record : undefined
+    return record && isReported(record) && !hidden.has(record.id) ? record : undefined
   }
   /** Empties the form once the swap is sent, and restores it if the swap reverts. Changes by the user stay. */
   const followForm = (id: string, swap: StepRecord | undefined) => {
@@ -92,7 +92,7 @@ function readAccount({ state }: Card['wallet']): string | undefined {
 }
 
 /** A user who declined has just seen it, so it needs no notice. */
-function isTold(record: SwapRecord): boolean {
+function isReported(record: SwapRecord): boolean {
   return findCurrentStep(record).step.state.type !== 'refused'
 }
 

@@ -5,7 +5,7 @@ import type { Balance } from '@murmur/sdk/chain/balances'
 import type { WalletServiceState } from '../../walletService.ts'
 import { NO_FIGURE } from './priceView.ts'
 
-/** Undefined where no wallet is connected. A balance that is still loading is unknown, too. */
+/** Needs a connected wallet. A balance that is still loading is unknown, too. */
 export function findBalance({ session, balances }: WalletServiceState, { id }: Listing): Balance | undefined {
   return session && (balances.get(id) ?? unread)
 }
@@ -26,7 +26,7 @@ export function formatDown(amount: Amount, { decimals }: { decimals: number }): 
 
 type Share = { readonly listing: Listing; readonly percent: bigint }
 
-/** Rounded down to the smallest unit; nothing without a wallet. Undefined where the balance was not read. */
+/** Rounded down to the smallest unit; zero without a wallet. A balance that was not read has no share. */
 export function findShare(balance: Balance | undefined, { listing, percent }: Share): Amount | undefined {
   if (balance === undefined) return { listing, units: 0n }
   return balance.type === 'balance' ? { listing, units: (balance.amount.units * percent) / 100n } : undefined

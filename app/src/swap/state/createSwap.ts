@@ -33,7 +33,7 @@ export type Swap = Services & {
   /** The slippage tolerance of the quote. No value unless AUTO follows the measured risk. */
   readonly tolerance: Store<ShownTolerance | undefined>
   readonly storage: SafeStorage
-  /** Of an embedded card. */
+  /** The tokens that the page around an embedded card allows. */
   readonly limits: TokenLimits | undefined
   readonly initial: ScreenState
   /** The query of the address, as it was when this visit began. */

@@ -105,7 +105,7 @@ type Side = { readonly names: SideNames; readonly tokens: readonly Token[] }
 
 type Named = { readonly chainKey: string | null; readonly tokens: readonly Token[] }
 
-/** Undefined where the link says nothing about this side. */
+/** A link may leave out a side. */
 function readSide(values: URLSearchParams, { names, tokens }: Side): Listing | 'unknown' | undefined {
   const text = values.get(names.token)
   const chainKey = values.get(names.chain)

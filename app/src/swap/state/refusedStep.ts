@@ -5,7 +5,7 @@ import type { View } from './view.ts'
 /** Taking a share of the balance, or switching to dollar entry. */
 export type RefusedStep = 'share' | 'dollars'
 
-/** Why a step cannot be taken at the moment; undefined where it can. */
+/** Why a step cannot be taken at the moment. */
 export function findRefusal(step: RefusedStep, { isBalanceUnread, pay }: View): string | undefined {
   const copy = getCopy(cardCopy)
   if (step === 'share') return isBalanceUnread ? copy.balanceUnread(pay.symbol) : undefined

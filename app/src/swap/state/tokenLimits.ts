@@ -31,7 +31,7 @@ export function limitTokens(tokens: readonly Token[], limits: TokenLimits | unde
   return left.length > 1 && left.some(canReceive) ? limited : tokens
 }
 
-/** The same store, of which only these tokens can be read. */
+/** A view of the store: writes keep every token, reads give only the allowed ones. */
 export function limitStore(store: Store<readonly Token[]>, limits: TokenLimits | undefined): Store<readonly Token[]> {
   let seen: readonly Token[] | undefined
   let limited: readonly Token[] = []

@@ -1,4 +1,5 @@
 import type { Network } from '@murmur/engine/network'
+import type { WalletEntry } from '@murmur/sdk/wallet/state/walletState'
 import type { WalletStore } from '@murmur/sdk/wallet/state/walletStore'
 import { findWalletDefinition, type WalletId } from '@murmur/sdk/wallet/wallets'
 import { Button } from '@murmur/ui/Button.tsx'
@@ -7,6 +8,7 @@ import { Icon } from '@murmur/ui/Icon.tsx'
 import { IconButton } from '@murmur/ui/IconButton.tsx'
 import { arrowLeft, close } from '@murmur/ui/icons'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
+import { Mark } from '@murmur/ui/Mark.tsx'
 import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
@@ -17,7 +19,7 @@ import { useCopy } from '../../content/language.ts'
 import type { IconRedrawer } from '../icons/iconRedrawer.ts'
 import styles from './ConnectModal.module.css'
 import { describeResult, findConnectAlert } from './findConnectAlert.ts'
-import { WalletList } from './WalletList.tsx'
+import { WalletRow } from './WalletRow.tsx'
 
 type ConnectModalProps = {
   readonly store: WalletStore
@@ -133,5 +135,66 @@ function CodeFailure({ onRetry }: { readonly onRetry: () => void }) {
         {copy.walletConnect.renew}
       </Button>
     </Stack>
+  )
+}
+
+type WalletListProps = {
+  readonly wallets: readonly WalletEntry[]
+  readonly waiting: WalletId | undefined
+  readonly icons: IconRedrawer
+  readonly phonePage: URL | undefined
+  readonly onChoose: (id: WalletId, uuid: string | undefined) => void
+  readonly onWalletConnect: () => void
+}
+
+/** Our own list first, then every other wallet that announced itself. */
+function WalletList({ wallets, waiting, onChoose, onWalletConnect, ...pictures }: WalletListProps) {
+  const copy = useCopy(modalCopy).connect
+  const renderRow = (entry: WalletEntry) => (
+    <WalletRow
+      key={entry.id}
+      {...entry}
+      {...pictures}
+      isWaiting={waiting === entry.id}
+      onChoose={(uuid) => onChoose(entry.id, uuid)}
+    />
+  )
+  const others = wallets.filter(({ face }) => face !== undefined)
+  return (
+    <div className={styles.scroll}>
+      <Stack as="ul" gap={2}>
+        {wallets.filter(({ face }) => face === undefined).map(renderRow)}
+        {wallets.every(({ id }) => id !== 'walletconnect') && <WalletConnectRow onChoose={onWalletConnect} />}
+      </Stack>
+      {others.length > 0 && (
+        <>
+          <Label as="h3" className={styles.listTitle}>
+            {copy.others}
+          </Label>
+          <Stack as="ul" gap={2}>
+            {others.map(renderRow)}
+          </Stack>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Not wired yet, but focusable, so that assistive technology can read its state. */
+function WalletConnectRow({ onChoose }: { readonly onChoose: () => void }) {
+  const copy = useCopy(modalCopy).connect.walletConnect
+  const stateId = useId()
+  return (
+    <li>
+      <button type="button" className={styles.row} aria-disabled="true" aria-describedby={stateId} onClick={onChoose}>
+        <Mark of="wallet" name="walletconnect" size="large" />
+        <Text as="span" weight="strong" wrap="anywhere" className={styles.name}>
+          {copy.name}
+        </Text>
+        <Label as="span" id={stateId} className={styles.state}>
+          {copy.label}
+        </Label>
+      </button>
+    </li>
   )
 }

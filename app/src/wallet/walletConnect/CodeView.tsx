@@ -5,9 +5,10 @@ import { Mark } from '@murmur/ui/Mark.tsx'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { Stack } from '@murmur/ui/Stack.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
+import { useMemo } from 'react'
+import { encode } from 'uqr'
 import { modalCopy } from '../../content/en/modals.ts'
 import { getCopy, useCopy } from '../../content/language.ts'
-import { CodePicture } from './CodePicture.tsx'
 import styles from './CodeView.module.css'
 
 type CodeViewProps = {
@@ -41,7 +42,13 @@ export function CodeView({ link, message, isConnected, isPhone, onRenew }: CodeV
       </div>
       <Stack gap={2} className={styles.foot}>
         <Text size="note" tone="plain" className={styles.message} role="status">
-          {isWaiting ? describeWait({ link, isPhone }) : <span className={styles.hidden}>{message}</span>}
+          {isWaiting ? (
+            describeWait({ link, isPhone })
+          ) : (
+            <Text as="span" isForReaders>
+              {message}
+            </Text>
+          )}
         </Text>
         {isWaiting && link !== undefined && (
           <CopyButton text={link} answers={{ copied: copy.copied, refused: copy.refused }}>
@@ -81,4 +88,57 @@ function WalletLinks({ link }: { readonly link: string | undefined }) {
       </li>
     </ul>
   )
+}
+
+type CodePictureProps = { readonly link: string; readonly label: string }
+
+/** Dark on light in both schemes of the system: many cameras read no inverted code. */
+function CodePicture({ link, label }: CodePictureProps) {
+  const { size, dots, finders } = useMemo(() => drawCode(link), [link])
+  return (
+    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path className={styles.dots} d={dots} />
+      {finders.map(([x, y]) => (
+        <g key={`${x} ${y}`} className={styles.finder}>
+          <rect x={x + 0.5} y={y + 0.5} width={FINDER - 1} height={FINDER - 1} rx={1.4} />
+          <rect className={styles.eye} x={x + 2} y={y + 2} width={3} height={3} rx={0.7} />
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+type CodeDrawing = {
+  /** Modules in a row, with the quiet zone. */
+  readonly size: number
+  /** One dot for each dark module, as a path of round strokes without length. */
+  readonly dots: string
+  /** The corners of the three squares by which a camera finds the code. */
+  readonly finders: readonly (readonly [x: number, y: number])[]
+}
+
+/** The standard asks for four modules around the code. */
+const QUIET = 4
+/** The side of a finder, which is drawn as a whole. */
+const FINDER = 7
+
+/** Reads back at level M: a scratch or a finger on a seventh of it does no harm. */
+function drawCode(link: string): CodeDrawing {
+  const { data, size } = encode(link, { ecc: 'M', border: 0 })
+  const last = size - FINDER
+  const finders = [
+    [0, 0],
+    [last, 0],
+    [0, last],
+  ] as const
+  const isInFinder = (x: number, y: number) =>
+    finders.some(([left, top]) => x >= left && x < left + FINDER && y >= top && y < top + FINDER)
+  const dots = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark && !isInFinder(x, y) ? [`M${x + QUIET + 0.5} ${y + QUIET + 0.5}h0`] : [])),
+  )
+  return {
+    size: size + 2 * QUIET,
+    dots: dots.join(''),
+    finders: finders.map(([x, y]) => [x + QUIET, y + QUIET]),
+  }
 }

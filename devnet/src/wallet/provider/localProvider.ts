@@ -1,14 +1,16 @@
-import { numberToHex } from 'viem'
+import { hexToBytes, hexToString, isHex, numberToHex, type TypedDataDefinition } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
 import { getCallsStatus, getCapabilities, sendCalls } from './batching.ts'
-import type { WalletState } from './localWalletState.ts'
+import { decodeMessage } from './decodeRequest.ts'
+import { findChain, type WalletState } from './localWalletState.ts'
 import { createNodeClient, requestNode } from './nodeClient.ts'
-import { listAccounts, listPermissions, requestAccounts, requestPermissions, revokePermissions } from './permission.ts'
-import { invalid, RpcError, unsupported } from './rpcError.ts'
+import { type Fields, isFields, readChainId, readOnlyObject } from './params.ts'
+import type { TypedText } from './prompts.ts'
+import { invalid, RpcError, unauthorised, unknownChain, unsupported } from './rpcError.ts'
 import { sendTransaction } from './sending.ts'
-import { signText, signTypedData } from './signing.ts'
-import { addChain, switchChain } from './switchNetwork.ts'
-import { localAccounts } from './walletAccounts.ts'
-import { getActiveChain, type WalletCore } from './walletCore.ts'
+import { type LocalAccount, localAccounts } from './walletAccounts.ts'
+import type { WalletChain } from './walletChains.ts'
+import { askToSign, getActiveChain, getSigner, type WalletCore } from './walletCore.ts'
 
 /** EIP-1193. */
 export type LocalProvider = {
@@ -127,4 +129,182 @@ function announceChanges(before: WalletState, { core, emit }: { core: WalletCore
   if (chainId !== before.chainId) emit('chainChanged', numberToHex(chainId))
   const isOtherAccount = isConnected !== before.isConnected || (isConnected && selected !== before.selected)
   if (isOtherAccount) emit('accountsChanged', listAccounts(core))
+}
+
+/** EIP-1102. Prompts unless the site is already connected. */
+async function requestAccounts(_: unknown, core: WalletCore): Promise<readonly string[]> {
+  if (!core.store.get().isConnected) await connect(core, 'eth_requestAccounts')
+  return listAccounts(core)
+}
+
+function listAccounts({ store }: Pick<WalletCore, 'store'>): readonly string[] {
+  const { isConnected, selected } = store.get()
+  return isConnected ? [selected.toLowerCase()] : []
+}
+
+/** EIP-2255. Always prompts, so that the user can choose another account. */
+async function requestPermissions(params: unknown, core: WalletCore): Promise<readonly Permission[]> {
+  checkAccountsAsked(params)
+  await connect(core, 'wallet_requestPermissions')
+  return listPermissions(core)
+}
+
+function listPermissions(core: WalletCore): readonly Permission[] {
+  const value = listAccounts(core)
+  if (value.length === 0) return []
+  return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value }] }]
+}
+
+async function revokePermissions(params: unknown, { store }: WalletCore): Promise<null> {
+  checkAccountsAsked(params)
+  if (store.get().isConnected) store.set({ isConnected: false })
+  return null
+}
+
+type Permission = {
+  readonly parentCapability: 'eth_accounts'
+  readonly caveats: readonly { readonly type: string; readonly value: readonly string[] }[]
+}
+
+async function connect({ store, prompts }: WalletCore, method: string): Promise<void> {
+  const selected = await prompts.ask({ type: 'connect', method })
+  if (selected === undefined) throw unauthorised()
+  store.set({ isConnected: true, selected })
+}
+
+function checkAccountsAsked(params: unknown): void {
+  const first: unknown = Array.isArray(params) ? params[0] : undefined
+  if (!isFields(first) || !('eth_accounts' in first)) throw invalid('The only permission here is eth_accounts.')
+}
+
+const SWITCH = 'wallet_switchEthereumChain'
+const ADD = 'wallet_addEthereumChain'
+const addKeys = ['chainId', 'chainName', 'rpcUrls', 'nativeCurrency', 'blockExplorerUrls', 'iconUrls']
+
+/** EIP-3326. */
+async function switchChain(params: unknown, { store, prompts }: WalletCore): Promise<null> {
+  const chainId = readChainId(readOnlyObject(params, { method: SWITCH, keys: ['chainId'] }).chainId)
+  if (chainId === store.get().chainId) return null
+  const chain = findChain(store.get(), chainId)
+  if (chain === undefined) throw unknownChain(numberToHex(chainId))
+  await prompts.ask({ type: 'switch', method: SWITCH, chain })
+  store.set({ chainId })
+  return null
+}
+
+/** EIP-3085. As in other wallets, adding a network also switches to it. */
+async function addChain(params: unknown, core: WalletCore): Promise<null> {
+  const { store, prompts } = core
+  const chain = readChain(readOnlyObject(params, { method: ADD, keys: addKeys }))
+  const known = findChain(store.get(), chain.chainId)
+  if (known !== undefined) return await switchChain([{ chainId: numberToHex(chain.chainId) }], core)
+  await checkNode(chain, core)
+  await prompts.ask({ type: 'add', method: ADD, chain })
+  store.set({ chainId: chain.chainId, chains: [...store.get().chains, chain] })
+  return null
+}
+
+function readChain({ chainId, chainName, rpcUrls, nativeCurrency }: Readonly<Record<string, unknown>>): WalletChain {
+  if (typeof chainName !== 'string' || chainName.trim() === '') throw invalid('chainName must not be empty.')
+  const symbol = isFields(nativeCurrency) ? nativeCurrency.symbol : undefined
+  if (!isFields(nativeCurrency) || nativeCurrency.decimals !== 18) {
+    throw invalid('nativeCurrency must be an object with 18 decimals.')
+  }
+  if (typeof symbol !== 'string' || !/^\S{1,6}$/.test(symbol)) throw invalid('The symbol must have 1 to 6 characters.')
+  return { chainId: readChainId(chainId), name: chainName.slice(0, 100), symbol, rpcUrl: findLocalNode(rpcUrls) }
+}
+
+/** Only nodes on this machine: the keys are public, and real money sent to them would be stolen at once. */
+function findLocalNode(rpcUrls: unknown): string {
+  const urls: readonly unknown[] = Array.isArray(rpcUrls) ? rpcUrls : []
+  const local = urls.find((url): url is string => typeof url === 'string' && isLoopback(url))
+  if (local === undefined)
+    throw invalid('rpcUrls needs a node on this machine: this wallet is for local networks only.')
+  return local
+}
+
+function isLoopback(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname } = new URL(url)
+  return /^https?:$/.test(protocol) && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+async function checkNode(chain: WalletChain, core: WalletCore): Promise<void> {
+  const { chainId } = chain
+  const answer = await requestNode(createNodeClient(chain, core), { method: 'eth_chainId' })
+  if (answer === numberToHex(chainId)) return
+  throw invalid(`The node answers for chain ${String(answer).slice(0, 20)}, not for ${numberToHex(chainId)}.`)
+}
+
+/** EIP-191. The message is hex bytes or plain text. */
+async function signText(params: unknown, core: WalletCore): Promise<string> {
+  const [content, address]: readonly unknown[] = Array.isArray(params) ? params : []
+  if (typeof content !== 'string' || typeof address !== 'string') {
+    throw invalid('personal_sign takes a text and an account.')
+  }
+  const account = getSigner(core, address)
+  const message = isHex(content) ? { raw: hexToBytes(content) } : content
+  await askToSign(core, { type: 'signText', account, text: isHex(content) ? hexToString(content) : content })
+  return await privateKeyToAccount(account.privateKey).signMessage({ message })
+}
+
+/** EIP-712. */
+async function signTypedData(params: unknown, core: WalletCore): Promise<string> {
+  const [address, content]: readonly unknown[] = Array.isArray(params) ? params : []
+  if (typeof address !== 'string') throw invalid('eth_signTypedData_v4 takes an account and typed data.')
+  const account = getSigner(core, address)
+  const chain = getActiveChain(core)
+  const typedData = readTypedData(content)
+  const asked = Number(typedData.domain.chainId ?? chain.chainId)
+  if (asked !== chain.chainId) {
+    throw invalid(`The data is for chain ${asked}, but the wallet is on chain ${chain.chainId}.`)
+  }
+  await askToSign(core, { type: 'signData', account, chain, data: describe(typedData) })
+  return await sign(account, typedData)
+}
+
+type TypedData = {
+  readonly domain: Fields
+  readonly types: Fields
+  readonly primaryType: string
+  readonly message: Fields
+}
+
+function readTypedData(content: unknown): TypedData {
+  const value = typeof content === 'string' ? parseJson(content) : content
+  const { domain, types, primaryType, message } = isFields(value) ? value : {}
+  if (!isFields(domain) || !isFields(types) || !isFields(message))
+    throw invalid('The typed data needs a domain, types and a message.')
+  if (typeof primaryType !== 'string' || !Object.hasOwn(types, primaryType)) {
+    throw invalid('The primary type of the typed data is missing from its types.')
+  }
+  return { domain, types, primaryType, message }
+}
+
+function describe(typedData: TypedData): TypedText {
+  const { domain, primaryType, message } = typedData
+  const { name, verifyingContract } = domain
+  return {
+    title: typeof name === 'string' ? `${name} · ${primaryType}` : primaryType,
+    verifier: typeof verifyingContract === 'string' ? verifyingContract : undefined,
+    message: JSON.stringify(message, undefined, 2),
+    meaning: decodeMessage(typedData),
+  }
+}
+
+async function sign({ privateKey }: LocalAccount, typedData: TypedData): Promise<string> {
+  try {
+    // The encoder checks whether the values fit their types.
+    return await privateKeyToAccount(privateKey).signTypedData(typedData as unknown as TypedDataDefinition)
+  } catch (error) {
+    throw invalid(error instanceof Error ? error.message : 'The typed data cannot be encoded.')
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalid('The typed data is not JSON.')
+  }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import { getAddress, type Hex, zeroAddress } from 'viem'
-import { createChainClient } from '../../chain/chainClient'
+import { createChainClient } from '../../chain/chainClient.ts'
 import { getHookedPoolId } from '../closeHooks.ts'
 import { createMarketReader } from '../marketReader.ts'
 import type { Venue } from '../venues/venueFamilies.ts'

@@ -1,6 +1,6 @@
 import type { Address } from '@murmur/engine/token'
 import { parseAbi, toEventSelector, zeroAddress } from 'viem'
-import { type Query, runQueries } from '../readCalls.ts'
+import { findValues, type Query, runQueries } from '../readCalls.ts'
 import { queryOwnTicks } from './ownTicks.ts'
 import { createTickDepth, type TickState } from './tickDepth.ts'
 import {
@@ -82,8 +82,7 @@ export const algebra: VenueFamily<AlgebraVenue, AlgebraListing, AlgebraState, Ti
     parse: () => true,
   }),
   async discover(client, { venue, pairs, blockHash }) {
-    const found = await runQueries(client, { queries: pairs.map((pair) => queryPool(pair, venue)), blockHash })
-    const pools = found.flatMap((pool) => pool ?? [])
+    const pools = await findValues(client, { queries: pairs.map((pair) => queryPool(pair, venue)), blockHash })
     const spacings = await runQueries(client, { queries: pools.map(querySpacing), blockHash })
     return pools.flatMap((pool, at): AlgebraListing[] => {
       const tickSpacing = spacings[at]

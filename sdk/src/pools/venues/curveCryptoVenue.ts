@@ -1,6 +1,6 @@
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import { parseAbi } from 'viem'
-import { type Query, runQueries } from '../readCalls.ts'
+import { findValues, type Query } from '../readCalls.ts'
 import { type CurveHooks, findCurveHook, findCurvePools, listTokens, matchCoins } from './curveFactory.ts'
 import { blockTime, type ListingFields, type VenueFamily, type VenueFields } from './venueFamily.ts'
 
@@ -78,8 +78,7 @@ export const curveCrypto: VenueFamily<CurveCryptoVenue, CurveCryptoListing, Curv
   async discover(client, { venue, pairs, blockHash }) {
     const tokens = listTokens(pairs)
     const ids = await findCurvePools(client, { factory: venue.factory, pairs, blockHash })
-    const pools = await runQueries(client, { queries: ids.map((id) => queryPool(id, { venue, tokens })), blockHash })
-    return pools.flatMap((pool) => pool ?? [])
+    return await findValues(client, { queries: ids.map((id) => queryPool(id, { venue, tokens })), blockHash })
   },
   queryState,
   join: ({ family: _, ...listing }, { state }) => ({ ...listing, ...state }),

@@ -1,6 +1,6 @@
 import type { Address } from '@murmur/engine/token'
 import { parseAbi, toEventSelector, zeroHash } from 'viem'
-import { type Query, runQueries } from '../readCalls.ts'
+import { findValues, type Query } from '../readCalls.ts'
 import {
   type BinDepth,
   blockTime,
@@ -84,11 +84,11 @@ export const liquidityBook: VenueFamily<LiquidityBookVenue, LiquidityBookListing
     parse: ([count]) => typeof count === 'bigint',
   }),
   async discover(client, { venue, pairs, blockHash }) {
-    const found = await runQueries(client, { queries: pairs.map((pair) => queryPairs(pair, venue)), blockHash })
-    const pools = found.flatMap((listings) => listings ?? [])
+    const pools = (
+      await findValues(client, { queries: pairs.map((pair) => queryPairs(pair, venue)), blockHash })
+    ).flat()
     const queries = pools.map((pool) => queryOrder(pool, venue))
-    const ordered = await runQueries(client, { queries, blockHash })
-    return ordered.flatMap((listing) => listing ?? [])
+    return await findValues(client, { queries, blockHash })
   },
   queryState: ({ id, binStep }) => ({
     calls: [

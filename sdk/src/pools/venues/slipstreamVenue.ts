@@ -1,6 +1,6 @@
 import type { Address } from '@murmur/engine/token'
 import { parseAbi, toEventSelector, zeroAddress } from 'viem'
-import { type Query, runQueries } from '../readCalls.ts'
+import { findValues, type Query, runQueries } from '../readCalls.ts'
 import { queryOwnTicks } from './ownTicks.ts'
 import { createTickDepth, type TickState } from './tickDepth.ts'
 import {
@@ -65,8 +65,7 @@ export const slipstream: VenueFamily<SlipstreamVenue, SlipstreamListing, Slipstr
     }
     const [spacings = []] = await runQueries(client, { queries: [query], blockHash })
     const queries = pairs.flatMap((pair) => spacings.map((spacing) => queryPool(pair, { venue, spacing })))
-    const found = await runQueries(client, { queries, blockHash })
-    return found.flatMap((listing) => listing ?? [])
+    return await findValues(client, { queries, blockHash })
   },
   queryState: ({ id }) => ({
     calls: [

@@ -1,6 +1,6 @@
 import type { Address } from '@murmur/engine/token'
 import { parseAbi, toEventSelector, zeroAddress } from 'viem'
-import { type Query, runQueries } from '../readCalls.ts'
+import { findValues, type Query, runQueries } from '../readCalls.ts'
 import {
   describeHook,
   FACTORY_GAS,
@@ -61,8 +61,7 @@ export const solidly: VenueFamily<SolidlyVenue, SolidlyListing, SolidlyState> = 
   }),
   async discover(client, { venue, pairs, blockHash }) {
     const queries = pairs.flatMap((pair) => [false, true].map((isStable) => queryPool(pair, { venue, isStable })))
-    const found = await runQueries(client, { queries, blockHash })
-    const pools = found.flatMap((pool) => pool ?? [])
+    const pools = await findValues(client, { queries, blockHash })
     const bases = await runQueries(client, { queries: pools.map(queryBases), blockHash })
     return pools.flatMap((pool, at): SolidlyListing[] => {
       const own = bases[at]

@@ -1,6 +1,6 @@
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import { parseAbi, toEventSelector, zeroAddress } from 'viem'
-import { type Query, runQueries } from '../readCalls.ts'
+import { findValues, type Query } from '../readCalls.ts'
 import { getPairAddress, type PoolCode } from './poolCode.ts'
 import {
   describeHook,
@@ -68,8 +68,7 @@ export const uniswapV2: VenueFamily<UniswapV2Venue, PairListing, PairState> = {
     }
   },
   async discover(client, { venue, pairs, blockHash }) {
-    const found = await runQueries(client, { queries: pairs.map((pair) => queryPair(pair, venue)), blockHash })
-    return found.flatMap((listing) => listing ?? [])
+    return await findValues(client, { queries: pairs.map((pair) => queryPair(pair, venue)), blockHash })
   },
   queryState({ id, hasOwnFees }) {
     if (hasOwnFees) return queryOwnFees(id)

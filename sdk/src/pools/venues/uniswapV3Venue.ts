@@ -1,6 +1,6 @@
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import { parseAbi, toEventSelector, zeroAddress } from 'viem'
-import { type Query, runQueries } from '../readCalls.ts'
+import { findValues, type Query } from '../readCalls.ts'
 import { getPoolAddress, type PoolCode } from './poolCode.ts'
 import { createTickDepth, type TickState } from './tickDepth.ts'
 import {
@@ -92,8 +92,7 @@ export const uniswapV3: VenueFamily<UniswapV3Venue, V3Listing, TickState, TickDe
   },
   async discover(client, { venue, pairs, blockHash }) {
     const queries = pairs.flatMap((pair) => venue.tiers.map((tier) => queryPool(pair, { venue, tier })))
-    const found = await runQueries(client, { queries, blockHash })
-    return found.flatMap((listing) => listing ?? [])
+    return await findValues(client, { queries, blockHash })
   },
   queryState: ({ id }) => ({
     calls: ['slot0', 'liquidity'].map((functionName) => {

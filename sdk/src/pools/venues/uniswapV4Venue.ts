@@ -2,7 +2,7 @@ import type { V4Key } from '@murmur/engine/pools/concentrated'
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import { LRUCache } from 'lru-cache'
 import { concatHex, type Hex, keccak256, numberToHex, padHex, toEventSelector, zeroAddress } from 'viem'
-import { type Query, runQueries } from '../readCalls.ts'
+import { findValues, type Query } from '../readCalls.ts'
 import { createTickDepth, type TickState } from './tickDepth.ts'
 import type { FeeTier } from './uniswapV3Venue.ts'
 import {
@@ -65,8 +65,7 @@ export const uniswapV4: VenueFamily<UniswapV4Venue, V4Listing, TickState, TickDe
         parse: (prices) => chunk.filter((_, at) => prices[at] !== 0n),
       }),
     )
-    const found = await runQueries(client, { queries, blockHash })
-    return found.flatMap((pools) => pools ?? [])
+    return (await findValues(client, { queries, blockHash })).flat()
   },
   queryState: ({ id, poolManager }) =>
     querySlots(poolManager, { slots: [getPriceSlot(id), getLiquiditySlot(id)], parse: parseState }),

@@ -43,7 +43,7 @@ function signByItself(client: WalletClient, account: LocalAccount): Methods {
       // The node chooses the nonce and the fees only, and not the chain for which is signed.
       const own = { chainId: Number(chainId), to, value: BigInt(value), data, gas: BigInt(gas), nonce }
       const signed = await account.signTransaction({ ...own, ...fees, type: 'eip1559' })
-      // The same bytes are the same transaction, so that a repeated request does no harm.
+      // Repeating the request is harmless: equal bytes are one transaction.
       return await sendRawTransaction(client, { serializedTransaction: signed })
     },
   }

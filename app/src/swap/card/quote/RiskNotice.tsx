@@ -4,10 +4,10 @@ import { Notice } from '@murmur/ui/Notice.tsx'
 import { Stack } from '@murmur/ui/Stack.tsx'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
+import { acceptRisk } from '../../state/cardSteps.ts'
 import type { TokenRisk } from '../../state/quote/judgeTokens.ts'
 import { type FeeRisk, findRisks, formatPercent } from '../../state/quote/quoteView.ts'
 import { usePrices, useScreen, useStored, useSwap } from '../../state/SwapContext.ts'
-import { acceptRisk } from '../../state/tradeSteps.ts'
 import styles from './QuoteDetails.module.css'
 
 /** The risks of the quote, the worst first. A great loss has to be accepted. */

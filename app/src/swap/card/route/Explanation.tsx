@@ -1,16 +1,22 @@
-import type { QuoteState } from '@murmur/sdk/market/quoteState'
+import { keepsFacts } from '@murmur/engine/intent/keepsFacts'
+import { findNetwork } from '@murmur/engine/network'
+import { type ExplanationRequest, explanationSchema } from '@murmur/sdk/api'
+import { isProven, type QuoteState } from '@murmur/sdk/market/quoteState'
+import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
+import { tryParse } from '@murmur/sdk/schemas'
 import { Button } from '@murmur/ui/Button.tsx'
 import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { TextButton } from '@murmur/ui/TextButton.tsx'
 import { useState } from 'react'
 import { intelligenceCopy } from '../../../content/en/intelligence.ts'
-import { writeExplanation } from '../../../content/explanation.ts'
+import { type RouteFacts, writeExplanation } from '../../../content/explanation.ts'
 import { useCopy } from '../../../content/language.ts'
+import { formatGap } from '../../../notation.ts'
+import type { Form } from '../../state/form.ts'
+import { describeQuote, describeTransfer, nameAmount } from '../../state/quote/quoteView.ts'
 import { usePrices, useScreen } from '../../state/SwapContext.ts'
 import { findSlippage } from '../../state/settings.ts'
-import { askForWords, type Wording } from './askForWords.ts'
-import { describeRoute } from './describeRoute.ts'
 import styles from './RoutePanel.module.css'
 
 /** One paragraph about the route in the panel. A model may put it into other words, and can change no number. */
@@ -72,4 +78,58 @@ function describeWording(wording: Asked['wording'] | undefined, copy: Copy): str
   if (wording === undefined) return ''
   if (wording === 'asking') return copy.rephrasing
   return { model: copy.byModel, template: copy.byTemplate, off: copy.off }[wording.type]
+}
+
+type Wording =
+  | { readonly type: 'model'; readonly text: string }
+  /** The template is shown: the model is off, did not answer, or changed a number. */
+  | { readonly type: 'off' | 'template' }
+
+/** Asks the server's model for other words. A text with a number that the template does not have is dropped. */
+async function askForWords(text: string, { fetch }: { fetch: typeof globalThis.fetch }): Promise<Wording> {
+  const body: ExplanationRequest = { text }
+  try {
+    const response = await fetch('/api/explanations', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) return { type: 'template' }
+    const answer = tryParse(explanationSchema, await response.json())
+    if (answer?.type === 'off') return { type: 'off' }
+    const isUsable = answer?.by === 'model' && keepsFacts(answer.text, text)
+    return isUsable ? { type: 'model', text: answer.text } : { type: 'template' }
+  } catch {
+    // The server does not answer: the template says the same.
+    return { type: 'template' }
+  }
+}
+
+type Context = { readonly form: Pick<Form, 'pay'>; readonly prices: PriceBook; readonly slippage: string }
+
+/** The figures of the quote that the panel shows; undefined without one. */
+function describeRoute(state: QuoteState, context: Context): RouteFacts | undefined {
+  if (state.type === 'quote') return describeSwap(state, context)
+  if (state.type !== 'transfer') return undefined
+  const { transfer, stamps } = state
+  const [from = '', to = ''] = stamps.map(({ chainId }) => findNetwork(chainId)?.name)
+  const { minimum, fee, bridgeFee, seconds } = describeTransfer(transfer, context)
+  const ends = { pay: nameAmount(transfer.pay), receive: nameAmount(transfer.receive), from, to }
+  return { type: 'transfer', ...ends, bridge: bridgeFee, fee, seconds: String(seconds), minimum }
+}
+
+function describeSwap(state: Extract<QuoteState, { type: 'quote' }>, context: Context): RouteFacts {
+  const { quote, stamp } = state
+  return {
+    type: 'quote',
+    pay: nameAmount(quote.pay),
+    receive: nameAmount(quote.receive),
+    network: findNetwork(stamp.chainId)?.name ?? '',
+    swapCount: quote.legs.length,
+    venues: quote.legs.map(({ venue }) => venue),
+    ...describeQuote(state, context),
+    pools: String(quote.poolCount),
+    gap: isProven(quote) ? formatGap(quote.gapBps) : undefined,
+    slippage: context.slippage,
+  }
 }

@@ -70,6 +70,7 @@ function Drawing({ layout, names, active, setActive, label }: Parts & { readonly
       tabIndex={-1}
       aria-label={label}
       data-active={active === undefined ? undefined : ''}
+      data-depth={depth}
       onKeyDown={moveFocus}
     >
       <svg className={styles.canvas} width="100%" height={height} role="presentation">
@@ -109,7 +110,7 @@ function Drawing({ layout, names, active, setActive, label }: Parts & { readonly
                 <g key={leg.poolId}>
                   {[styles.halo, styles.streamName].map((className) => (
                     <text key={className} className={className} x={`${place.x}%`} y={place.y + 4} textAnchor="middle">
-                      {depth <= MOST_NAMED && `${leg.venue} `}
+                      {depth <= MOST_NAMED && <tspan className={styles.streamVenue}>{leg.venue} </tspan>}
                       <tspan className={styles.streamShare}>{formatPercent(share * 10_000)}%</tspan>
                     </text>
                   ))}
@@ -196,14 +197,16 @@ function Legs({ layout, names, active, setActive, id, most }: LegsProps) {
   const copy = useCopy(quoteCopy).panel
   return (
     <table id={id} className={styles.table}>
-      <caption className={styles.forReaders}>{copy.table}</caption>
-      <thead className={styles.forReaders}>
+      <Text as="caption" isForReaders>
+        {copy.table}
+      </Text>
+      <Text as="thead" isForReaders>
         <tr>
           <th scope="col">{copy.columns.pool}</th>
           <th scope="col">{copy.columns.swap}</th>
           <th scope="col">{copy.columns.share}</th>
         </tr>
-      </thead>
+      </Text>
       <tbody>
         {layout.streams.slice(0, most).map(({ leg, share }) => (
           <tr

@@ -1,5 +1,15 @@
+import { findNetwork } from '@murmur/engine/network'
 import { elapsed } from '@murmur/sdk/clock'
-import { isAboutPair, type MarketStamp, noQuote, type Question, type QuoteState } from '@murmur/sdk/market/quoteState'
+import {
+  type FoundQuote,
+  isAboutPair,
+  isProven,
+  type MarketStamp,
+  noQuote,
+  type Question,
+  type QuoteState,
+  readSearch,
+} from '@murmur/sdk/market/quoteState'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Panel } from '@murmur/ui/Panel.tsx'
 import { Line, Stack } from '@murmur/ui/Stack.tsx'
@@ -7,15 +17,68 @@ import { Text } from '@murmur/ui/Text.tsx'
 import { memo, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
-import { comparePools } from '../../state/quote/comparePools.ts'
-import { describeExchanges } from '../../state/quote/describeExchanges.ts'
+import { formatGap } from '../../../notation.ts'
+import { comparePools, measureLoss } from '../../state/quote/comparePools.ts'
+import { describeExchanges, describeTransferExchanges } from '../../state/quote/describeExchanges.ts'
+import { formatPercent, nameAmount } from '../../state/quote/quoteView.ts'
 import { useQuotes, useScreen } from '../../state/SwapContext.ts'
 import { isLanguageModelOn } from '../../state/settings.ts'
-import { ProofDetails } from './ProofDetails.tsx'
 import { RouteDrawing, type Unfolding } from './RouteDrawing.tsx'
 import styles from './RoutePanel.module.css'
-import { TransferRoute } from './TransferRoute.tsx'
 import { useIsWide } from './useIsWide.ts'
+
+type TransferRouteProps = Unfolding & { readonly state: Extract<QuoteState, { type: 'transfer' }> }
+
+/** The route on each network, and the bridge between them. */
+function TransferRoute({ state, ...unfolding }: TransferRouteProps) {
+  const copy = useCopy(quoteCopy).panel
+  const { first, second, carried, arriving } = state.transfer
+  const [origin, destination] = state.stamps.map(({ chainId }) => ({ chainId, name: findNetwork(chainId)?.name ?? '' }))
+  if (origin === undefined || destination === undefined) return null
+  const ends = { pay: origin.name, receive: destination.name }
+  return (
+    <Stack gap={4} className={styles.body} data-pending={state.isPending ? '' : undefined}>
+      {first && <Leg quote={first} network={origin} {...unfolding} />}
+      <Text tone="plain" size="note" className={styles.bridge}>
+        {copy.bridge({ paid: nameAmount(carried), arriving: nameAmount(arriving), ...ends })}
+      </Text>
+      {second && <Leg quote={second} network={destination} {...unfolding} />}
+      <TransferProof state={state} />
+    </Stack>
+  )
+}
+
+type LegProps = Unfolding & {
+  readonly quote: FoundQuote
+  readonly network: { readonly chainId: number; readonly name: string }
+}
+
+/** Memoised: the age or state of a quote does not change its drawing. */
+const TransferDrawing = memo(RouteDrawing)
+
+function Leg({ quote, network, ...unfolding }: LegProps) {
+  const copy = useCopy(quoteCopy).panel
+  return (
+    <section>
+      <h3 className={styles.label}>{copy.onNetwork(network.name)}</h3>
+      <TransferDrawing quote={quote} chainId={network.chainId} {...unfolding} />
+    </section>
+  )
+}
+
+function TransferProof({ state }: Pick<TransferRouteProps, 'state'>) {
+  const copy = useCopy(quoteCopy).panel
+  const { transfer } = state
+  const { receive, bestSinglePools } = transfer
+  const lossBps = bestSinglePools && measureLoss(bestSinglePools.receive.units, receive.units)
+  const comparison =
+    bestSinglePools !== undefined && lossBps !== undefined && lossBps > 0
+      ? copy.singlePools({ amount: nameAmount(bestSinglePools.receive), percent: formatPercent(lossBps) })
+      : undefined
+  const search = readSearch(transfer)
+  const exchanges = describeTransferExchanges(state)
+  return <ProofDetails search={search} comparison={comparison} exchanges={exchanges} describe={copy.transferProof} />
+}
 
 /** The route of the quote: beside the card on wide screens, below it on others once it is opened. */
 export function RoutePanel() {
@@ -149,4 +212,41 @@ function everySecond(listener: () => void): () => void {
 /** In whole seconds, so that a render reads the same time twice. */
 function readClock(): number {
   return Math.floor(elapsed() / 1_000) * 1_000
+}
+
+type ProofDetailsProps = {
+  readonly search: Pick<FoundQuote, 'bound' | 'gapBps' | 'poolCount'>
+  /** The alternative that most exchanges offer. */
+  readonly comparison: string | undefined
+  /** Sentences about the exchanges. */
+  readonly exchanges: readonly string[]
+  readonly describe: (figures: { bound: string; gap: string; pools: string }) => string
+}
+
+/** The comparison with single pools; on demand the certificate and the exchanges. Nothing where none says anything useful. */
+function ProofDetails({ search, comparison, exchanges, describe }: ProofDetailsProps) {
+  const copy = useCopy(quoteCopy).panel
+  const isUseful = isProven(search) && search.poolCount > 0
+  if (!isUseful && comparison === undefined && exchanges.length === 0) return null
+  const figures = {
+    bound: nameAmount(search.bound),
+    gap: formatGap(search.gapBps),
+    pools: String(search.poolCount),
+  }
+  return (
+    <Stack gap={2} className={styles.proof}>
+      {comparison !== undefined && <p>{comparison}</p>}
+      {(isUseful || exchanges.length > 0) && (
+        <details>
+          <summary className={styles.summary}>{copy.proofTitle}</summary>
+          <Stack gap={2}>
+            {isUseful && <p>{describe(figures)}</p>}
+            {exchanges.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Stack>
+        </details>
+      )}
+    </Stack>
+  )
 }

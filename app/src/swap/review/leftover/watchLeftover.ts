@@ -45,11 +45,12 @@ export function watchLeftover({ wallet }: Sources, execution: Tracked): Leftover
     const account = wallet.state.get().session?.account.address ?? ''
     const own = records.get().filter((record) => isSameAddress(record.account, account))
     const ended = own.filter((record) => !isPending(record) && (record.kind === 'swap' || record.kind === 'transfer'))
-    const isTold = (record: SwapRecord) => !old.has(record.id) || (isBegun(record) && mayLeaveAllowance(record, own))
+    const isReported = (record: SwapRecord) =>
+      !old.has(record.id) || (isBegun(record) && mayLeaveAllowance(record, own))
     // A swap declined at its first prompt does not change earlier allowances.
     const last = ended.find(({ id }) => id === asked) ?? ended.find((record) => !old.has(record.id) || isBegun(record))
     if (last === undefined || own.some(isPending) || dismissed.has(last.id)) return undefined
-    return last.id === asked || isTold(last) ? last : undefined
+    return last.id === asked || isReported(last) ? last : undefined
   }
   const look = async () => {
     const candidate = findCandidate()

@@ -1,7 +1,6 @@
 import { findNetwork } from '@murmur/engine/network'
 import { EVOLVED_CONFIRM_BPS, evolvedRule } from '@murmur/engine/risk/evolvedRule'
-import { findPairVolatility } from '@murmur/engine/risk/pairVolatility'
-import { findGuardedTolerance, findTolerance, type RiskFacts } from '@murmur/engine/risk/tolerance'
+import { findGuardedTolerance, findPairVolatility, findTolerance, type RiskFacts } from '@murmur/engine/risk/tolerance'
 import type { Listing } from '@murmur/engine/token'
 import type { VolatilityAnswer } from '@murmur/sdk/api'
 import type { QuoteState } from '@murmur/sdk/market/quoteState'
