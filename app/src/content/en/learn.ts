@@ -1,7 +1,7 @@
 import type { LearnName } from '../../paths.ts'
 import { defineSection, type Texts } from '../section.ts'
 
-/** The frame of the documentation and the academy. Its Chinese texts load with these pages, not with the site. */
+/** The frame of the documentation and the academy. */
 export const learnCopy = defineSection('learn', {
   navigation: 'Pages of the documentation',
   contents: 'On this page',

@@ -1,6 +1,6 @@
-import type { LearnCopy } from '../en/learn.ts'
+import type { Translation } from '../translation.ts'
 
-export const learn: LearnCopy = {
+export const learn: Translation['learn'] = {
   navigation: '文档页面',
   contents: '本页内容',
   order: '相邻页面',
