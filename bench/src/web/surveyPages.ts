@@ -9,7 +9,7 @@ import { type Finding, findFindings, findFirstViewSize, isWithinBound } from './
 
 type Surveyed = { readonly path: string; readonly wide: Visit; readonly narrow: Visit }
 
-export type Survey = { readonly floor: Visit; readonly pages: readonly Surveyed[] }
+type Survey = { readonly floor: Visit; readonly pages: readonly Surveyed[] }
 
 /** Search engines need not list these. */
 const unlisted = ['/activity', '/portfolio']
