@@ -31,11 +31,11 @@ const modalFiles =
 
 /** The parts of the swap screen that appear with a connected wallet. */
 const connectedFiles =
-  /app\/src\/(swap\/(AddressTools|Portfolio|card\/WalletLine|state\/(accountUrl|portfolio|walletNotice))|content\/en\/wallet)/
+  /app\/src\/(swap\/(WalletMenu|card\/WalletLine|state\/(accountUrl|portfolio|walletNotice))|content\/en\/wallet)/
 
 /** The swap screen as it is first seen. */
 const swapFiles =
-  /sdk\/src\/(wallet\/state\/walletMemory|queries\/(browserActivity|createPoller|parsePrices|pricesQuery)|market\/(quotes\.worker|quoteState)\.ts)|app\/src\/(money|pages\/(SwapSlot|SwapPage\.module)|services|walletService|quotes\/pageQuotes\.ts|swap\/(?!chart|embed|intent|modals|review|tokens|openTrade|AddressTools|Portfolio|card\/(quote|route|WalletLine)|state\/(accountUrl|portfolio|quote|risk|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
+  /sdk\/src\/(wallet\/state\/walletMemory|queries\/(browserActivity|createPoller|parsePrices|pricesQuery)|market\/(quotes\.worker|quoteState)\.ts)|app\/src\/(money|pages\/(SwapSlot|SwapPage\.module)|services|walletService|quotes\/pageQuotes\.ts|swap\/(?!chart\/(?!ChartWaiting|showChart)|embed|intent|modals|review|tokens|openTrade|WalletMenu|card\/(quote|route|WalletLine)|state\/(accountUrl|portfolio|quote|risk|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
 
 /** The card of quotes, which loads when trading is open. The quotes themselves load beside it, to start their worker. */
 const tradeFiles =
