@@ -131,7 +131,7 @@ async function renderDocument(page: PageMeta, { language }: { language: Language
 function findPageFiles(page: PageMeta, { language }: { language: LanguageId }) {
   const entry = ['index.html', ...(language === 'en' ? [] : [`src/content/${language}.ts`])]
   const contents = page.contents === undefined ? [] : [page.contents]
-  const site = [...entry, 'src/BrowserApp.tsx', page.module, ...contents]
+  const site = [...entry, 'site', page.module, ...contents]
   const whole = findChunks(page.tool === undefined ? site : [...site, page.tool])
   const first = page.tool === undefined ? whole : findChunks([...entry, page.tool])
   return {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { build, type InlineConfig } from 'vite'
+import { build, type InlineConfig, type Plugin } from 'vite'
 
 const root = import.meta.dirname
 
@@ -20,4 +20,32 @@ export async function buildEmbedScript(options: InlineConfig['build']): Promise<
       },
     },
   })
+}
+
+/** In development: the script, and the sites that may embed the card, which the built page gets from the server. */
+export function serveEmbedScript({ embedOrigins = '' }: { readonly embedOrigins: string | undefined }): Plugin {
+  return {
+    name: 'serve-embed-script',
+    apply: 'serve',
+    configureServer({ middlewares }) {
+      middlewares.use('/embed.js', (_, response, next) => {
+        buildEmbedScript({ write: false }).then(
+          (built) => response.setHeader('content-type', 'text/javascript').end(readScript(built)),
+          next,
+        )
+      })
+    },
+    transformIndexHtml(html) {
+      const embedders = embedOrigins.split(',').map((site) => site.trim())
+      return html.replace('<html', `<html data-embedders="${embedders.join(' ')}"`)
+    },
+  }
+}
+
+/** The code of a build that wrote no file. */
+function readScript(built: Awaited<ReturnType<typeof build>>): string {
+  const [output] = [built].flat()
+  const [file] = output !== undefined && 'output' in output ? output.output : []
+  if (file?.type !== 'chunk') throw new Error('The build of embed.js gave no script.')
+  return file.code
 }

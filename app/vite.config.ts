@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { serveEmbedScript } from './embedScript.ts'
 import { refusePlantedCode } from './plantedCode.ts'
 import { languageIds } from './src/content/languages.ts'
 import { apiCalls } from './src/content/learn/apiCalls.ts'
@@ -13,11 +15,11 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** The code of every page, in one chunk with the entry, so that it takes one request. */
 const coreFiles =
-  /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|app\/index\.html|sdk\/src\/store\.|app\/src\/(main|rootOptions|paths|config|startWorker|content\/(language|section))|ui\/src\/(styles\/(?!light)|arrowKeys|Button\.|Chip|Consent|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|safeStorage|Spinner|Panel|Rows|Notice|sprites|Stack|Text|Title)/
+  /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper|app\/index\.html|sdk\/src\/(store|faults)\.|app\/src\/(main|rootOptions|paths|config|startWorker|content\/(language|section))|ui\/src\/(styles\/(?!light)|arrowKeys|Button\.|Chip|Consent|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|safeStorage|Spinner|Panel|Rows|Notice|sprites|Stack|Text|Title)/
 
 /** Needed by all pages that trade or read answers of the server. */
 const listFiles =
-  /node_modules\/valibot\/|engine\/src\/(network|token)\.|sdk\/src\/(clock|schemas)\.|app\/src\/notation\./
+  /node_modules\/valibot\/|engine\/src\/(lookAlike|network|token)\.|sdk\/src\/(clock|schemas)\.|app\/src\/notation\./
 
 /** Shared by open trading and the modals. One file instead of six, because the first quote waits for all of them. */
 const sharedTradeFiles =
@@ -33,24 +35,37 @@ const connectedFiles =
 
 /** The swap screen as it is first seen. */
 const swapFiles =
-  /sdk\/src\/(wallet\/state\/walletMemory|queries\/(browserActivity|createPoller|parsePrices|pricesQuery)|market\/(quotes\.worker|quoteState)\.ts)|app\/src\/(services|walletService|quotes\/pageQuotes\.ts|swap\/(?!chart|embed|intent|modals|review|tokens|openTrade|AddressTools|Portfolio|card\/(quote|route|WalletLine)|state\/(accountUrl|portfolio|quote|risk|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
+  /sdk\/src\/(wallet\/state\/walletMemory|queries\/(browserActivity|createPoller|parsePrices|pricesQuery)|market\/(quotes\.worker|quoteState)\.ts)|app\/src\/(money|pages\/(SwapSlot|SwapPage\.module)|services|walletService|quotes\/pageQuotes\.ts|swap\/(?!chart|embed|intent|modals|review|tokens|openTrade|AddressTools|Portfolio|card\/(quote|route|WalletLine)|state\/(accountUrl|portfolio|quote|risk|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
 
 /** The card of quotes, which loads when trading is open. The quotes themselves load beside it, to start their worker. */
 const tradeFiles =
-  /sdk\/src\/market\/judgeQuote|app\/src\/(swap\/(openTrade|state\/quote\/(?!pageTokenJudge)|state\/risk\/openRisk|card\/quote\/(?!ToleranceView)|card\/route\/(?!askForWords|describeRoute|Explanation)|tokens\/follow)|content\/en\/quotes)/
+  /sdk\/src\/market\/(exchangeLook|judgeQuote|layoutRoute)|app\/src\/(swap\/(openTrade|state\/quote\/(?!pageTokenJudge)|state\/risk\/openRisk|card\/quote\/(?!ToleranceView)|card\/route\/(?!askForWords|describeRoute|Explanation)|tokens\/follow)|content\/en\/quotes)/
 
 /** The review and the steps of a swap, which load after the first quote. */
 const reviewFiles = /app\/src\/(swap\/review\/|content\/en\/review)/
 
-/** Shared by the pages of the site. These texts belong to single pages, and few pages need the other exceptions. */
+/** Every wallet. Balances need a part of it, so it would be two files. */
+const walletFiles =
+  /sdk\/src\/(wallet\/(evm\/(?!clientSigner)|keplr\/|imitation|metaMask|okx|otherWallets|wallets?\.|walletConnect\/(relayProvider|relaySession|walletConnect))|chain\/chainId)|engine\/src\/bech32|node_modules\/@scure\/base\//
+
+/** The frame of every page, and the code that finds the page of an address. */
 const siteFiles =
-  /ui\/src\/(?!CopyButton)|app\/src\/(site\/(?!newsletter|goBack)|content\/(?!learn|(en|zh)\/learn|en\/(activity|card|home|intelligence|newsletter|notifications|brandAssets|quotes|review|risk|transfers)))|react-router/
+  /node_modules\/react-router\/|app\/src\/((App|BrowserApp)\.|site\/(ActivitySlot|BarePage|BottomBar|EntryLink|Footer|LocalBanner|MissingPages|Page|ReleaseSlot|RouteChange|SocialLinks|StatsStrip|carousel|isMissingPage|menu)|content\/(footerColumns|images|logoRows|menuSections|en\/(footer|menu|pages|site)\.))|ui\/src\/(ButtonLink|CopyButton|FaultNotice|LazyImage|MurmurLogo|SiteLink|Toast|murmurLogoPaths|socialIcons|useIsHydrated)/
+
+/** What the pages of the documentation and the academy share. */
+const learnFiles =
+  /app\/src\/(pages\/LearnPage|learn\/(Blocks|CodeBlock|LearnArticle|LearnFrame|LearnSearch|Words|learnGroups)|content\/(learnCopy|pageMeta|learn\/learnText\.|en\/learn\.))/
+
+/** The package's default has texts for developers, in every build. */
+const routerForProduction = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')))
 
 export default defineConfig({
+  resolve: { alias: [{ find: /^react-router$/, replacement: routerForProduction }] },
   plugins: [
     react(),
     leaveOutUnused(),
     refusePlantedCode(),
+    serveEmbedScript({ embedOrigins: process.env.EMBED_ORIGINS }),
     writeSearchIndexes(),
     writeApiCalls(),
     compileEarly(['lists', 'swapRoot']),
@@ -85,7 +100,9 @@ export default defineConfig({
             { name: 'swapRoot', test: swapFiles },
             { name: 'trade', test: tradeFiles },
             { name: 'review', test: reviewFiles },
-            { name: 'site', test: siteFiles, minShareCount: 2 },
+            { name: 'wallets', test: walletFiles },
+            { name: 'site', test: siteFiles },
+            { name: 'learn', test: learnFiles },
           ],
         },
       },

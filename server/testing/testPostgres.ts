@@ -38,11 +38,13 @@ export async function startPostgres(): Promise<TestPostgres> {
     data,
     async createDatabase() {
       databases += 1
+      // Before the first wait: tests of several files ask at once.
+      const name = `test${databases}`
       const client = new Client(urlOf(port, 'postgres'))
       await client.connect()
-      await client.query(`CREATE DATABASE test${databases}`)
+      await client.query(`CREATE DATABASE ${name}`)
       await client.end()
-      return urlOf(port, `test${databases}`)
+      return urlOf(port, name)
     },
     async restart() {
       await end(server, 'SIGQUIT')

@@ -1,8 +1,6 @@
 import { type LearnCopy, learnCopy } from './en/learn.ts'
-import { useLanguage } from './language.ts'
-import { learn } from './zh/learn.ts'
+import { useCopy } from './language.ts'
 
-/** Both languages load with the documentation, so that no other page carries these texts. */
 export function useLearnCopy(): LearnCopy {
-  return useLanguage() === 'zh' ? learn : learnCopy
+  return useCopy(learnCopy)
 }

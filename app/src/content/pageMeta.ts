@@ -9,7 +9,7 @@ export type PageMeta = {
   readonly path: string
   /** The file that the build writes for it. */
   readonly file: string
-  /** The module of its component, by which the build finds its chunk. */
+  /** The module of its component, or the name of its chunk: the build finds it by either. */
   readonly module: string
   /** The module of its contents, if its component loads them. */
   readonly contents?: string
@@ -71,7 +71,7 @@ export function createLearnPages(
   return names.map((name) => ({
     path: learnPaths[name],
     file: `${learnPaths[name].slice(1)}.html`,
-    module: 'src/pages/LearnPage.tsx',
+    module: 'learn',
     contents: `src/learn/pages/${name}.ts`,
     title: nameLearnPage(pickText(texts[name], language)),
     description: pickText(texts[name], language).description,

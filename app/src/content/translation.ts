@@ -7,6 +7,7 @@ import type { footerCopy } from './en/footer.ts'
 import type { homeCopy } from './en/home.ts'
 import type { importCopy } from './en/imports.ts'
 import type { intelligenceCopy } from './en/intelligence.ts'
+import type { learnCopy } from './en/learn.ts'
 import type { menuCopy } from './en/menu.ts'
 import type { modalCopy } from './en/modals.ts'
 import type { newsletterCopy } from './en/newsletter.ts'
@@ -32,6 +33,7 @@ type English =
   | typeof homeCopy
   | typeof importCopy
   | typeof intelligenceCopy
+  | typeof learnCopy
   | typeof menuCopy
   | typeof modalCopy
   | typeof newsletterCopy

@@ -8,6 +8,7 @@ import { footer } from './zh/footer.ts'
 import { home } from './zh/home.ts'
 import { imports } from './zh/imports.ts'
 import { intelligence } from './zh/intelligence.ts'
+import { learn } from './zh/learn.ts'
 import { menu } from './zh/menu.ts'
 import { modals } from './zh/modals.ts'
 import { newsletter } from './zh/newsletter.ts'
@@ -33,6 +34,7 @@ export const zh: Translation = {
   home,
   imports,
   intelligence,
+  learn,
   menu,
   modals,
   newsletter,

@@ -2,10 +2,12 @@ import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import { useLocation } from 'react-router'
 import { Receipt } from '../activity/receipt/Receipt.tsx'
 import { parseReceiptPath, readKind } from '../activity/receiptAddress.ts'
-import { world } from '../config.ts'
+import { LocalBanner } from '../site/LocalBanner.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
-import { LocalBanner } from '../swap/LocalBanner.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
+
+/** Not `world` of config.ts: live builds then leave the banner out. */
+declare const __WORLD__: 'local' | 'live'
 
 /** One swap or transfer, read from the chain. Each kind has one prerendered page, which the browser fills in. */
 export function ReceiptPage() {
@@ -15,7 +17,7 @@ export function ReceiptPage() {
   if (isHydrated && address === undefined) return <NotFoundPage />
   return (
     <PageFrame footer="slim">
-      {world === 'local' && <LocalBanner />}
+      {__WORLD__ === 'local' && <LocalBanner />}
       <Receipt kind={readKind(pathname)} address={isHydrated ? address : undefined} />
     </PageFrame>
   )

@@ -1,15 +1,17 @@
 import { Stack } from '@murmur/ui/Stack.tsx'
-import { world } from '../config.ts'
 import { Flock } from '../site/flock/Flock.tsx'
+import { LocalBanner } from '../site/LocalBanner.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
-import { LocalBanner } from '../swap/LocalBanner.tsx'
 import styles from './SwapPage.module.css'
 import { SwapSlot } from './SwapSlot.tsx'
+
+/** Not `world` of config.ts: live builds then leave the banner out. */
+declare const __WORLD__: 'local' | 'live'
 
 export function SwapPage() {
   return (
     <PageFrame footer="slim">
-      {world === 'local' && <LocalBanner />}
+      {__WORLD__ === 'local' && <LocalBanner />}
       <Stack gap={4} place="start" className={styles.stage}>
         <Flock shape="swap" />
         <SwapSlot />

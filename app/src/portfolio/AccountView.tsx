@@ -3,6 +3,7 @@ import { isSameAddress, parseAddress, tokens } from '@murmur/engine/token'
 import { findNetworks } from '@murmur/sdk/queries/balancesQuery'
 import { createStore } from '@murmur/sdk/store'
 import { Button } from '@murmur/ui/Button.tsx'
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { SiteLink } from '@murmur/ui/SiteLink.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
@@ -13,11 +14,11 @@ import { showMoney } from '../money.ts'
 import { paths } from '../paths.ts'
 import { getPageServices } from '../services.ts'
 import { createPageBalances } from '../walletBackend.ts'
-import { AllowanceList } from './AllowanceList.tsx'
 import { HistoryLine } from './HistoryLine.tsx'
 import { HoldingsTable } from './HoldingsTable.tsx'
 import { findHoldings, type Holdings, isComplete } from './holdings.ts'
 import { LookUp } from './LookUp.tsx'
+import { MissingPart } from './MissingPart.tsx'
 import styles from './Portfolio.module.css'
 import { PortfolioSkeleton } from './PortfolioSkeleton.tsx'
 
@@ -33,6 +34,7 @@ export function AccountView({ address, connected, isLinked }: AccountProps) {
   const { holdings, isOnline, readAgain } = useHoldings(address)
   const isOwn = connected !== undefined && isSameAddress(connected, address)
   const account = parseAddress(address)
+  const isValued = holdings.waiting.length === 0 && !holdings.rows.some(({ isPricing }) => isPricing)
   if (holdings.waiting.length === findNetworks(address).length && isOnline) return <PortfolioSkeleton />
   return (
     <div className={styles.page}>
@@ -58,11 +60,16 @@ export function AccountView({ address, connected, isLinked }: AccountProps) {
         <HistoryLine rows={holdings.rows} />
       </div>
       <HoldingsTable holdings={holdings} />
-      {account !== undefined && <AllowanceList account={account} isOwn={isOwn} />}
+      {account !== undefined && isValued && <AllowanceList account={account} isOwn={isOwn} />}
       <LookUp />
     </div>
   )
 }
+
+/** It is shown below the holdings, and their figures come first. */
+const AllowanceList = lazyPart(async () => (await import('./AllowanceList.tsx')).AllowanceList, {
+  renderFallback: (retry) => <MissingPart onRetry={retry} />,
+})
 
 function Total({ holdings }: { readonly holdings: Holdings }) {
   const copy = useCopy(portfolioCopy)

@@ -2,7 +2,7 @@ import { findNetwork } from '@murmur/engine/network'
 import type { Address } from '@murmur/engine/token'
 import type { GivenAllowance } from '@murmur/sdk/trade/leftover/givenAllowances'
 import { isPending, type SwapRecord } from '@murmur/sdk/trade/record'
-import { Button } from '@murmur/ui/Button.tsx'
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { SiteLink } from '@murmur/ui/SiteLink.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
@@ -12,14 +12,14 @@ import { describeRecord } from '../activity/recordView.ts'
 import { openTrading } from '../activity/speedUp/pageSpeedUps.ts'
 import { world } from '../config.ts'
 import { portfolioCopy } from '../content/en/portfolio.ts'
-import { reviewCopy } from '../content/en/review.ts'
 import { useCopy, useLanguage } from '../content/language.ts'
 import { languages } from '../content/languages.ts'
 import { showQuantity } from '../money.ts'
 import { paths } from '../paths.ts'
 import { getPageServices } from '../services.ts'
 import { TokenMark } from '../swap/card/TokenMark.tsx'
-import { type NetworkAllowances, nameAllowance, readAllAllowances, revoke } from './allowances.ts'
+import { type NetworkAllowances, nameAllowance, readAllAllowances } from './allowances.ts'
+import { MissingPart } from './MissingPart.tsx'
 import styles from './Portfolio.module.css'
 
 type ListProps = {
@@ -109,6 +109,11 @@ function AllowanceRow({ allowance, account, canRevoke, record }: RowProps) {
   )
 }
 
+/** Where trading is closed, nothing can be revoked here. */
+const RevokeButton = lazyPart(async () => (await import('./RevokeButton.tsx')).RevokeButton, {
+  renderFallback: (retry) => <MissingPart onRetry={retry} />,
+})
+
 /** Larger than every real supply, so this allowance counts as unlimited. */
 const UNLIMITED = 2n ** 128n
 
@@ -119,38 +124,6 @@ function RecordState({ record }: { readonly record: SwapRecord }) {
     <Text as="span" size="fine" role="status">
       {state} <SiteLink href={paths.activity}>{copy.details}</SiteLink>
     </Text>
-  )
-}
-
-type RevokeProps = Pick<RowProps, 'allowance' | 'account'> & { readonly isBusy: boolean }
-
-function RevokeButton({ allowance, account, isBusy }: RevokeProps) {
-  const copy = useCopy(portfolioCopy).allowances
-  const refusals = useCopy(reviewCopy).startRefusals
-  const [state, setState] = useState<{ readonly isStarting: boolean; readonly refusal?: string }>({ isStarting: false })
-  const isOff = isBusy || state.isStarting
-  const { listing } = allowance
-  const start = async () => {
-    setState({ isStarting: true })
-    const result = await revoke({ allowance, account })
-    if (result.type === 'started') return setState({ isStarting: false })
-    const { reason } = result
-    setState({ isStarting: false, refusal: reason === 'stay' || reason === 'failed' ? copy[reason] : refusals[reason] })
-  }
-  return (
-    <span className={styles.revoke}>
-      <Button
-        look="line"
-        aria-disabled={isOff}
-        aria-label={copy.revokeOf({ symbol: listing.symbol, network: findNetwork(listing.chainId)?.name ?? '' })}
-        onClick={() => isOff || void start()}
-      >
-        {isOff ? copy.starting : copy.revoke}
-      </Button>
-      <Text as="span" tone="loss" size="fine" role="alert">
-        {state.refusal}
-      </Text>
-    </span>
   )
 }
 

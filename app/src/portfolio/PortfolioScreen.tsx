@@ -1,5 +1,5 @@
-import type { Address } from '@murmur/engine/token'
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { portfolioCopy } from '../content/en/portfolio.ts'
@@ -7,13 +7,16 @@ import { useCopy } from '../content/language.ts'
 import { setNotation } from '../notation.ts'
 import { paths } from '../paths.ts'
 import { getPageServices, type Services } from '../services.ts'
-import { AccountView } from './AccountView.tsx'
+import { readHolder } from './holder.ts'
 import { LookUp } from './LookUp.tsx'
+import { loadAccountView } from './loadAccountView.ts'
+import { MissingPart } from './MissingPart.tsx'
 import styles from './Portfolio.module.css'
 import { PortfolioSkeleton } from './PortfolioSkeleton.tsx'
 
 /** The account of the address bar, else the connected one. */
-export function PortfolioScreen({ holder }: { readonly holder: Address | undefined }) {
+export function PortfolioScreen({ pathname }: { readonly pathname: string }) {
+  const holder = readHolder(pathname)
   const { wallet } = getPageServices()
   const { session } = useSyncExternalStore(wallet.state.subscribe, wallet.state.get)
   const isRestored = useRestored(wallet)
@@ -30,6 +33,12 @@ export function PortfolioScreen({ holder }: { readonly holder: Address | undefin
     )
   return isRestored ? <NoAccount /> : <PortfolioSkeleton />
 }
+
+/** Reads the chains. A visitor without an account never downloads it. */
+const AccountView = lazyPart(loadAccountView, {
+  renderWaiting: () => <PortfolioSkeleton />,
+  renderFallback: (retry) => <MissingPart onRetry={retry} />,
+})
 
 function useRestored(wallet: Services['wallet']): boolean {
   const [isRestored, setRestored] = useState(false)

@@ -22,8 +22,6 @@ export async function measureFirstQuotes(browser: Browser, { url }: { url: strin
 async function visit(browser: Browser, url: string): Promise<FirstQuote> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })
   const page = await context.newPage()
-  // The loader of these scripts names every function by this helper.
-  await page.addInitScript('globalThis.__name = (value) => value')
   await slowDown(page)
   await page.addInitScript(installProbe)
   await page.goto(url)

@@ -8,11 +8,14 @@ import { type Finding, isWithinBound, tabulateFindings } from '../web/webReport.
 import { type MarketFigures, measureMarket } from './measureMarket.ts'
 import { measureQuotes, type QuoteTimes } from './measureQuotes.ts'
 
-/** `--minutes 10` watches the server's memory for that long. */
-const { minutes } = parseArgs({ options: { minutes: { type: 'string', default: '1' } } }).values
+/** `--minutes 10` watches the server's memory for that long, and `--built` measures what was built before. */
+const { minutes, built } = parseArgs({
+  options: { minutes: { type: 'string', default: '1' }, built: { type: 'boolean', default: false } },
+}).values
 const most = (value: number) => ({ of: 'page', most: value }) as const
 const house = fileURLToPath(new URL('../../..', import.meta.url))
-execFileSync('npm', ['run', 'build', '--', '--live'], { cwd: house, stdio: ['ignore', 'ignore', 'inherit'] })
+if (!built)
+  execFileSync('npm', ['run', 'build', '--', '--live'], { cwd: house, stdio: ['ignore', 'ignore', 'inherit'] })
 const browser = await launchChromium()
 const times = await measureQuotes(browser, { site: join(house, 'app/dist/live') }).finally(() => browser.close())
 const findings = [...findFindings(times), ...findServerFindings(await measureMarket({ minutes: Number(minutes) }))]

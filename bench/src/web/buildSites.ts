@@ -11,9 +11,9 @@ const house = fileURLToPath(new URL('../../..', import.meta.url))
 /** The folders of the built sites. */
 export type Sites = { readonly floor: string; readonly bareInput: string; readonly real: string }
 
-/** Always rebuilds, so that the figures belong to the current code. */
-export async function buildSites(): Promise<Sites> {
-  execFileSync('npm', ['run', 'build'], { cwd: house, stdio: ['ignore', 'ignore', 'inherit'] })
+/** Rebuilds unless told otherwise, so that the figures belong to the current code. */
+export async function buildSites({ isBuilt }: { readonly isBuilt: boolean }): Promise<Sites> {
+  if (!isBuilt) execFileSync('npm', ['run', 'build'], { cwd: house, stdio: ['ignore', 'ignore', 'inherit'] })
   return {
     floor: await buildFloor('floor'),
     bareInput: await buildFloor('bareInput'),

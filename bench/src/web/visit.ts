@@ -51,6 +51,8 @@ export async function visitPage(browser: Browser, { url, screen }: { url: string
   await traffic.whenQuiet()
   const probe = await page.evaluate(() => ({ ...globalThis.probe, interactive: undefined, usable: undefined }))
   await context.close()
+  // Otherwise its figures would all be zero, which is within every bound.
+  if (probe.firstPaint === 0) throw new Error(`${url} reported no paint.`)
   const interactiveAt = timeOrigin + interactive
   return {
     ...probe,
@@ -65,6 +67,8 @@ export async function visitPage(browser: Browser, { url, screen }: { url: string
 }
 
 export async function slowDown(page: Page): Promise<void> {
+  // The loader of these scripts names every function by this helper, also those that run in the page.
+  await page.addInitScript('globalThis.__name = (value) => value')
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await devtools.send('Network.enable')

@@ -6,6 +6,7 @@ import { measureHistory } from './measureHistory.ts'
 import { measurePortfolio } from './measurePortfolio.ts'
 import { measureCharts, measureSites, measureTyping, type Plan, type Visits } from './measureSites.ts'
 import { findPortfolioFindings } from './portfolioFindings.ts'
+import { findSurveyFindings, surveyPages, tabulateSurvey } from './surveyPages.ts'
 import { findSwapFindings } from './swapFindings.ts'
 import {
   type Finding,
@@ -18,27 +19,39 @@ import {
 
 const plan = parsePlan(process.argv.slice(2))
 warnWhenBusy()
-const sites = await buildSites()
-const visits = await measureSites(sites, plan)
-const findings = await judge(visits).finally(() => removeFloors(sites))
+const sites = await buildSites(plan)
+const isGood = await (plan.path === undefined ? survey() : measure({ ...plan, path: plan.path })).finally(() =>
+  removeFloors(sites),
+)
+process.exitCode = isGood ? 0 : 1
 
-console.log(`\n${plan.path} against hello React: CPU slowed down 4x, slow 4G, empty cache, median of ${plan.runs}`)
-for (const table of [tabulateFindings(findings), tabulateFirstView(visits), tabulateFiles(visits)]) {
-  console.log(`\n${renderTable(table)}`)
+async function survey(): Promise<boolean> {
+  const found = await surveyPages(sites)
+  console.log(`\nevery page, slow 4G, empty cache, one visit\n\n${renderTable(tabulateSurvey(found))}`)
+  return findSurveyFindings(found).every(isWithinBound)
 }
-process.exitCode = findings.every(isWithinBound) ? 0 : 1
+
+async function measure(one: Plan): Promise<boolean> {
+  const visits = await measureSites(sites, one)
+  const findings = await judge(visits, one)
+  console.log(`\n${one.path} against hello React: CPU slowed down 4x, slow 4G, empty cache, median of ${one.runs}`)
+  for (const table of [tabulateFindings(findings), tabulateFirstView(visits), tabulateFiles(visits)]) {
+    console.log(`\n${renderTable(table)}`)
+  }
+  return findings.every(isWithinBound)
+}
 
 /** The swap screen and the portfolio have their own bounds, which replace the one for scripts. */
-async function judge(measured: Visits): Promise<readonly Finding[]> {
+async function judge(measured: Visits, one: Plan): Promise<readonly Finding[]> {
   const findings = findFindings(measured)
-  if (plan.path === '/portfolio') {
-    const figures = { ...(await measurePortfolio(plan)), historyBytes: await measureHistory() }
+  if (one.path === '/portfolio') {
+    const figures = { ...(await measurePortfolio(one)), historyBytes: await measureHistory() }
     return [...findPortfolioFindings(figures), ...findings]
   }
-  if (plan.path !== '/swap') return findings
+  if (one.path !== '/swap') return findings
   const own = findSwapFindings(measured, {
-    keystrokes: await measureTyping(sites, plan),
-    charts: await measureCharts(sites, plan),
+    keystrokes: await measureTyping(sites, one),
+    charts: await measureCharts(sites, one),
   })
   return [...own, ...findings.map((finding) => (isScriptRatio(finding) ? omitBound(finding) : finding))]
 }
@@ -57,11 +70,17 @@ function warnWhenBusy(): void {
   console.error(`The machine is busy (load ${load.toFixed(1)}): times and ratios will be too high.`)
 }
 
-function parsePlan(args: string[]): Plan {
-  const { page, runs } = parseArgs({
+/** `--all` counts the bytes of every page, and `--built` measures what was built before. */
+function parsePlan(args: string[]): Omit<Plan, 'path'> & { readonly path?: string; readonly isBuilt: boolean } {
+  const { page, runs, all, built } = parseArgs({
     args,
-    options: { page: { type: 'string', default: '/' }, runs: { type: 'string', default: '7' } },
+    options: {
+      page: { type: 'string', default: '/' },
+      runs: { type: 'string', default: '7' },
+      all: { type: 'boolean', default: false },
+      built: { type: 'boolean', default: false },
+    },
   }).values
   if (!/^[1-9]\d*$/.test(runs)) throw new Error(`--runs must be a whole number above 0, not ${runs}.`)
-  return { path: page, runs: Number(runs) }
+  return { runs: Number(runs), isBuilt: built, ...(!all && { path: page }) }
 }

@@ -15,10 +15,10 @@ const sentences: readonly Sentence[] = readFileSync(new URL('testing/sentences.t
   .split('\n')
   .map((line) => {
     const [set = '', kind = '', text = '', accepted = ''] = line.split('\t')
-    return { set, kind, text: unescape(text), accepted }
+    return { set, kind, text: readEscapes(text), accepted }
   })
 
-function unescape(text: string): string {
+function readEscapes(text: string): string {
   return text
     .replaceAll('\\n', '\n')
     .replace(/\\u\{([0-9a-f]+)\}/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))

@@ -36,7 +36,7 @@ export function chooseLegs(options: ChoiceOptions): readonly Legs[] {
   const { demand, effort } = options
   const starts = listStarts(options).map((arcs) => solveLegs(arcs, { demand }))
   const beginnings = sortLegs(starts).slice(0, effort.beginnings)
-  const grown = sortLegs(beginnings.map((legs) => grow(legs, options)))
+  const grown = dropRepeated(sortLegs(beginnings.map((legs) => grow(legs, options))))
   return sortLegs(grown.map((legs) => dropLegs(exchangeLegs(legs, options), options)))
 }
 
@@ -54,6 +54,11 @@ function isSame(one: readonly Arc[], other: readonly Arc[]): boolean {
 
 function sortLegs(all: readonly (Legs | undefined)[]): readonly Legs[] {
   return all.filter((legs) => legs !== undefined).sort((one, other) => other.net - one.net)
+}
+
+/** Beginnings often grow to the same legs. */
+function dropRepeated(all: readonly Legs[]): readonly Legs[] {
+  return all.filter(({ graph }, at) => !all.slice(0, at).some((other) => isSame(other.graph.arcs, graph.arcs)))
 }
 
 /** Adds the best legs while there is room and gain. */

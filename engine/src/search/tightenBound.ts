@@ -29,7 +29,7 @@ type TightenOptions = NetOptions & {
 /** ε as fractions of the price of a swap. Each level starts from the prices of the one before. */
 const LEVELS = [1 / 4, 1 / 16]
 /** Among many pools, many swaps pay for little more than their gas, which only a smaller ε tells apart. */
-const MANY_LEVELS = [1 / 4, 1 / 32, 1 / 256]
+const MANY_LEVELS = [1 / 4, 1 / 16, 1 / 64, 1 / 256]
 const MANY_POOLS = 1_000
 /** Without gas and cap, as fractions of the payment: only pools with several pairs leave something to decide. */
 const RIVAL_LEVELS = [1e-3, 1e-4, 1e-5, 1e-6]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyChange, parseChange, parseMarket } from './parseMarket.ts'
+import { applyChange, createMarketReader, parseChange, parseMarket } from './parseMarket.ts'
 import { blockOf, exampleChange, exampleMarket } from './testing/exampleMarket.ts'
 
 const chainId = 1
@@ -18,6 +18,20 @@ test('a market is read with exact amounts and its block', () => {
       { index: -10_000, liquidityNet: -9_000n * 10n ** 18n },
     ],
   })
+})
+
+test('blocks one after the other are read like single ones, and a pool that is wrong is refused', () => {
+  const read = createMarketReader({ chainId })
+  const [first, ...others] = exampleMarket.pools
+  const next = { ...exampleMarket, block: blockOf(8), pools: [...others, { ...first, id: '0x77' }] }
+  for (const body of [exampleMarket, next, exampleMarket]) expect(read(body)).toEqual(parseMarket(body, { chainId }))
+  for (const wrong of [
+    { ...next, pools: [{ ...first, tokens: [] }] },
+    { ...next, chainId: 10 },
+    { ...next, pools: {} },
+  ])
+    expect(() => read(wrong)).toThrow(TypeError)
+  expect(read(next)).toEqual(parseMarket(next, { chainId }))
 })
 
 test('an unknown gas price stays unknown', () => {

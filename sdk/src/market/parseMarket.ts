@@ -199,7 +199,8 @@ const pool = v.variant('type', [
   }),
 ])
 
-const pools = v.pipe(v.array(v.unknown()), v.maxLength(MOST_POOLS), v.array(pool))
+const writtenPools = v.pipe(v.array(v.unknown()), v.maxLength(MOST_POOLS))
+const pools = v.pipe(writtenPools, v.array(pool))
 const imported = v.optional(v.pipe(v.array(v.unknown()), v.maxLength(MOST_IMPORTED), v.array(writtenAddress)), [])
 const block = v.object({ number: integer, hash, timestamp: integer })
 const gas = v.pipe(
@@ -212,9 +213,12 @@ const marketAnswer = v.object({
   staleAfterMs: v.pipe(integer, v.minValue(1), v.maxValue(LONGEST_LIMIT_MS)),
   block,
   gas,
-  pools,
+  pools: writtenPools,
   imported,
 })
+
+/** Names the pool that is wrong. */
+const writtenMarket = v.object({ pools })
 
 const marketChange = v.object({
   since: hash,
@@ -225,11 +229,39 @@ const marketChange = v.object({
   imported,
 })
 
+type Network = { readonly chainId: number }
+
 /** Throws on anything but a market of this network. The engine checks the figures of each pool. */
-export function parseMarket(body: unknown, { chainId }: { chainId: number }): MarketSnapshot {
+export function parseMarket(body: unknown, network: Network): MarketSnapshot {
+  return readMarket(body, {
+    ...network,
+    readPools: (written) => parse(writtenMarket, { pools: written }).pools.map(requireDepth),
+  })
+}
+
+/**
+ * Parses one block of a network after the other. A pool without changes stays the same object: the engine keeps what it
+ * has computed of each pool.
+ */
+export function createMarketReader(network: Network): (body: unknown) => MarketSnapshot {
+  let known: ReadonlyMap<string, Pool> = new Map()
+  const readPools = (written: readonly unknown[]) => {
+    const read = written.map((body) => {
+      const text = JSON.stringify(body)
+      return [text, known.get(text) ?? requireDepth(parse(pool, body))] as const
+    })
+    known = new Map(read)
+    return read.map(([, pool]) => pool)
+  }
+  return (body) => readMarket(body, { ...network, readPools })
+}
+
+type Reading = Network & { readPools(written: readonly unknown[]): readonly Pool[] }
+
+function readMarket(body: unknown, { chainId, readPools }: Reading): MarketSnapshot {
   const { staleAfterMs, block, ...answer } = parse(marketAnswer, body)
   if (answer.chainId !== chainId) throw new TypeError('The answer is about another network.')
-  return { block, market: { ...answer, pools: answer.pools.map(requireDepth) }, staleAfterMs }
+  return { block, market: { ...answer, pools: readPools(answer.pools) }, staleAfterMs }
 }
 
 /** Throws on anything but a change. */

@@ -62,7 +62,7 @@ export function registerNewsletter(
 }
 
 /** True once the change is on disk. Logs only code and message of an error: its details may name an address. */
-export async function tryToStore(store: () => Promise<void>, reply: FastifyReply): Promise<boolean> {
+async function tryToStore(store: () => Promise<void>, reply: FastifyReply): Promise<boolean> {
   try {
     await store()
     return true

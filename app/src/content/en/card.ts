@@ -96,6 +96,4 @@ export const cardCopy = defineSection('card', {
     title: 'The swap card stopped working',
     text: 'Nothing was sent. Try again, or reload the page.',
   },
-
-  localBanner: { name: 'LOCAL NETWORK', text: 'Test funds only' },
 })

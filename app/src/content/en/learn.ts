@@ -1,7 +1,7 @@
 import type { LearnName } from '../../paths.ts'
 import { defineSection, type Texts } from '../section.ts'
 
-/** The frame of the documentation and the academy. Its Chinese texts load with these pages, not with the site. */
+/** The frame of the documentation and the academy. */
 export const learnCopy = defineSection('learn', {
   navigation: 'Pages of the documentation',
   contents: 'On this page',
@@ -37,6 +37,7 @@ export const learnCopy = defineSection('learn', {
     answer: (path: string) => `Answer of ${path}`,
     run: 'Run it',
     running: 'Running …',
+    takesQuote: 'Asks for a quote first, and repeats its terms.',
     stop: 'Stop',
     answered: ({ status, milliseconds }: { readonly status: number; readonly milliseconds: number }) =>
       `${status} in ${milliseconds} ms`,

@@ -12,6 +12,7 @@ export const siteCopy = defineSection('site', {
     docs: 'Docs',
     launch: 'Launch app',
   },
+  localBanner: { name: 'LOCAL NETWORK', text: 'Test funds only' },
   /** The bar of a phone. */
   bottomBar: { label: 'Tools', swap: 'Swap', activity: 'Activity', portfolio: 'Portfolio' },
   language: {

@@ -89,6 +89,4 @@ export const card: Translation['card'] = {
     title: '兑换卡片出现故障',
     text: '未发送任何交易。请重试，或重新加载页面。',
   },
-
-  localBanner: { name: '本地网络', text: '仅限测试资金' },
 }

@@ -1,6 +1,6 @@
-import type { LearnCopy } from '../en/learn.ts'
+import type { Translation } from '../translation.ts'
 
-export const learn: LearnCopy = {
+export const learn: Translation['learn'] = {
   navigation: '文档页面',
   contents: '本页内容',
   order: '相邻页面',
@@ -35,6 +35,7 @@ export const learn: LearnCopy = {
     answer: (path) => `${path} 的结果`,
     run: '运行',
     running: '运行中……',
+    takesQuote: '先获取新报价，再使用其条款。',
     stop: '停止',
     answered: ({ status, milliseconds }) => `${status}，用时 ${milliseconds} 毫秒`,
     unreachable: '没有响应',

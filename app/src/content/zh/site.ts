@@ -11,6 +11,7 @@ export const site: Translation['site'] = {
     docs: '文档',
     launch: '启动应用',
   },
+  localBanner: { name: '本地网络', text: '仅限测试资金' },
   bottomBar: { label: '工具', swap: '兑换', activity: '活动记录', portfolio: '资产' },
   language: {
     label: '语言：简体中文',

@@ -9,16 +9,23 @@ import { useLearnCopy } from '../../content/learnCopy.ts'
 import { learnPaths } from '../../paths.ts'
 import { CodeBlock } from '../CodeBlock.tsx'
 import styles from './CallAnswer.module.css'
-import type { CallRequest } from './callRequest.ts'
-import { type Outcome, runCall } from './runCall.ts'
+import { type CallRequest, createQuoteRequest, type Values } from './callRequest.ts'
+import { type Outcome, runCall, runWithTerms } from './runCall.ts'
 
 type State = Outcome | { readonly type: 'ready' } | { readonly type: 'running'; readonly text: string }
 
 /** Longer answers would make the page slow to scroll. */
 const MOST_SHOWN = 24_000
 
+type CallAnswerProps = {
+  readonly call: ApiCall
+  readonly request: CallRequest
+  /** Gets the terms of a new quote. No value if the reader typed some. */
+  readonly onTerms: ((terms: Values) => void) | undefined
+}
+
 /** Runs the request and shows what comes. Until then: the answer of the document. */
-export function CallAnswer({ call, request }: { readonly call: ApiCall; readonly request: CallRequest }) {
+export function CallAnswer({ call, request, onTerms }: CallAnswerProps) {
   const copy = useLearnCopy().call
   const [state, setState] = useState<State>({ type: 'ready' })
   const running = useRef<AbortController>(undefined)
@@ -28,12 +35,15 @@ export function CallAnswer({ call, request }: { readonly call: ApiCall; readonly
     const current = new AbortController()
     running.current = current
     setState({ type: 'running', text: '' })
-    const outcome = await runCall(request, {
-      fetch: (...args) => fetch(...args),
+    const options = {
+      fetch: (...args: Parameters<typeof fetch>) => fetch(...args),
       elapsed: () => performance.now(),
       signal: current.signal,
-      onText: (text) => setState({ type: 'running', text }),
-    })
+      onText: (text: string) => setState({ type: 'running', text }),
+    }
+    const outcome = await (onTerms === undefined
+      ? runCall(request, options)
+      : runWithTerms(request, { ...options, onTerms }))
     if (outcome !== undefined) setState(outcome)
   }
   const stop = () => {
@@ -52,6 +62,9 @@ export function CallAnswer({ call, request }: { readonly call: ApiCall; readonly
           <Button onClick={() => void run()}>{copy.run}</Button>
         )}
         <div role="status" className={styles.status} data-kind={state.type}>
+          {state.type === 'ready' && onTerms !== undefined && createQuoteRequest(request) !== undefined && (
+            <Text tone="soft">{copy.takesQuote}</Text>
+          )}
           <StatusLine state={state} />
         </div>
       </div>

@@ -12,7 +12,7 @@ import { CodeBlock } from '../CodeBlock.tsx'
 import { Words } from '../Words.tsx'
 import { CallAnswer } from './CallAnswer.tsx'
 import styles from './CallView.module.css'
-import { createRequest, type Values, writeCurl, writeTypeScript } from './callRequest.ts'
+import { createRequest, termNames, type Values, writeCurl, writeTypeScript } from './callRequest.ts'
 
 /** In the prerendered page: the address of `npm start`. */
 const USUAL_ORIGIN = 'http://localhost:3000'
@@ -26,7 +26,9 @@ export function CallView({ call }: { readonly call: ApiCall }) {
   const origin = useIsHydrated() ? location.origin : USUAL_ORIGIN
   const [language, setLanguage] = useState<Language>('curl')
   const [changed, setChanged] = useState<Values>({})
-  const values = { ...Object.fromEntries(call.fields.map(({ name, example }) => [name, example])), ...changed }
+  const [terms, setTerms] = useState<Values>({})
+  const examples = Object.fromEntries(call.fields.map(({ name, example }) => [name, example]))
+  const values = { ...examples, ...terms, ...changed }
   const request = createRequest(call, values)
   return (
     <div className={styles.call}>
@@ -59,7 +61,11 @@ export function CallView({ call }: { readonly call: ApiCall }) {
           code={writers[language](request, { origin })}
         />
       </div>
-      <CallAnswer call={call} request={request} />
+      <CallAnswer
+        call={call}
+        request={request}
+        onTerms={termNames.some((name) => name in changed) ? undefined : setTerms}
+      />
       <More call={call} />
     </div>
   )

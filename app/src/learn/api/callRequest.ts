@@ -38,6 +38,18 @@ function readValue({ type }: ApiField, text: string): unknown {
   return text
 }
 
+const asked = ['chainId', 'receiveChainId', 'pay', 'receive', 'payAmount', 'receiveAmount']
+const planned = ['/v1/transaction', '/v1/simulate']
+
+/** The quote whose terms a request to plan or to simulate a swap repeats. Other requests have none. */
+export function createQuoteRequest({ path, body = {} }: CallRequest): CallRequest | undefined {
+  if (!planned.includes(path)) return undefined
+  const query = Object.fromEntries(asked.flatMap((name) => (name in body ? [[name, String(body[name])]] : [])))
+  return { method: 'GET', path: '/v1/quote', query, body: undefined, isEndless: false }
+}
+
+export const termNames = ['minimumReceive', 'maximumPay'] as const
+
 export function formatUrl({ path, query }: CallRequest): string {
   const text = new URLSearchParams(query).toString()
   return text === '' ? path : `${path}?${text}`

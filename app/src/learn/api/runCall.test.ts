@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CallRequest } from './callRequest.ts'
-import { runCall } from './runCall.ts'
+import { runCall, runWithTerms } from './runCall.ts'
 
 const request: CallRequest = { method: 'GET', path: '/v1/networks', query: {}, body: undefined, isEndless: false }
 
@@ -53,4 +53,58 @@ test('an endless answer is shown as it comes, and ended when there is enough to 
 
 function createEndless(event: string): ReadableStream<Uint8Array> {
   return new ReadableStream({ pull: (controller) => controller.enqueue(new TextEncoder().encode(event)) })
+}
+
+const swap = { chainId: 10, pay: 'native', receive: '0x1', payAmount: '5', account: '0x2', minimumReceive: '1' }
+const quote = { minimumReceive: { units: '95' }, maximumPay: { units: '7' } }
+
+test('a plan takes its floor from a new quote', async () => {
+  const { sent, terms, outcome } = runPlan(swap, { answer: () => Response.json(quote) })
+  expect(await outcome).toMatchObject({ type: 'answer', text: '{\n  "steps": []\n}' })
+  expect(sent).toEqual([
+    ['/v1/quote?chainId=10&pay=native&receive=0x1&payAmount=5', undefined],
+    ['/v1/simulate', { ...swap, minimumReceive: '95' }],
+  ])
+  expect(terms).toEqual([{ minimumReceive: '95' }])
+})
+
+test('an exact receipt takes the most that it may cost', async () => {
+  const { payAmount: _, minimumReceive: __, ...rest } = swap
+  const { sent, terms, outcome } = runPlan({ ...rest, receiveAmount: '9' }, { answer: () => Response.json(quote) })
+  await outcome
+  expect(sent[1]).toEqual(['/v1/simulate', { ...rest, receiveAmount: '9', maximumPay: '7' }])
+  expect(terms).toEqual([{ maximumPay: '7' }])
+})
+
+test('the problem of the quote is shown, and nothing else is asked', async () => {
+  const { sent, terms, outcome } = runPlan(swap, { answer: () => Response.json(problem, { status: 429 }) })
+  expect(await outcome).toMatchObject({ type: 'problem', problem })
+  expect([sent.length, terms]).toEqual([1, []])
+})
+
+test('other calls ask for no quote', async () => {
+  const { sent, outcome } = runPlan(swap, { answer: () => Response.json(quote), path: '/v1/networks' })
+  await outcome
+  expect(sent.map(([url]) => url)).toEqual(['/v1/networks'])
+})
+
+type PlanOptions = { readonly answer: () => Response; readonly path?: string }
+
+function runPlan(body: Record<string, unknown>, { answer, path = '/v1/simulate' }: PlanOptions) {
+  const sent: [string, unknown][] = []
+  const terms: object[] = []
+  const outcome = runWithTerms(
+    { method: 'POST', path, query: {}, body, isEndless: false },
+    {
+      async fetch(url, options) {
+        sent.push([String(url), options?.body && JSON.parse(String(options.body))])
+        return String(url).startsWith('/v1/quote') ? answer() : Response.json({ steps: [] })
+      },
+      elapsed: () => 0,
+      signal: new AbortController().signal,
+      onText: () => undefined,
+      onTerms: (one) => void terms.push(one),
+    },
+  )
+  return { sent, terms, outcome }
 }

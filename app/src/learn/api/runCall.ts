@@ -1,5 +1,5 @@
 import type { Problem } from '@murmur/sdk/v1'
-import { type CallRequest, formatUrl } from './callRequest.ts'
+import { type CallRequest, createQuoteRequest, formatUrl, type Values } from './callRequest.ts'
 
 /** What became of a request. */
 export type Outcome =
@@ -43,6 +43,26 @@ export async function runCall(request: CallRequest, options: RunOptions): Promis
     // `fetch` and the reading of its answer fail alike where there is no connection.
     return signal.aborted ? undefined : { type: 'unreachable' }
   }
+}
+
+type TermsOptions = RunOptions & { readonly onTerms: (terms: Values) => void }
+
+/** As a program does it: with the terms of a new quote, since those of the document are old. No value if it was cancelled. */
+export async function runWithTerms(request: CallRequest, options: TermsOptions): Promise<Outcome | undefined> {
+  const quote = createQuoteRequest(request)
+  if (quote === undefined) return await runCall(request, options)
+  const quoted = await runCall(quote, options)
+  if (quoted?.type !== 'answer') return quoted
+  const terms = readTerms(quoted.text, request)
+  options.onTerms(terms)
+  return await runCall({ ...request, body: { ...request.body, ...terms } }, options)
+}
+
+function readTerms(text: string, { body = {} }: CallRequest): Values {
+  const name = 'payAmount' in body ? 'minimumReceive' : 'maximumPay'
+  const quote: Partial<Record<typeof name, { readonly units?: unknown }>> = JSON.parse(text)
+  const units = quote[name]?.units
+  return typeof units === 'string' ? { [name]: units } : {}
 }
 
 type Whole = { readonly answer: Response; readonly milliseconds: number }

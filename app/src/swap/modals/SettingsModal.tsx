@@ -1,16 +1,14 @@
 import { Button } from '@murmur/ui/Button.tsx'
-import { Consent } from '@murmur/ui/Consent.tsx'
 import { Dialog } from '@murmur/ui/Dialog.tsx'
-import { Line, Stack } from '@murmur/ui/Stack.tsx'
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
+import { Line } from '@murmur/ui/Stack.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
 import { type FormEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
-import { ExchangeMark } from '../card/route/ExchangeMark.tsx'
 import { closeTrading } from '../state/cardSteps.ts'
-import { describeLeftOut, listChoices } from '../state/quote/describeExchanges.ts'
-import { useIsTrading, useQuotes, useScreen, useSwap } from '../state/SwapContext.ts'
+import { useIsTrading, useScreen, useSwap } from '../state/SwapContext.ts'
 import {
   choosePreset,
   confirmSlippage,
@@ -19,11 +17,15 @@ import {
   judgeSlippage,
   presets,
   SLIPPAGE_LENGTH,
-  toggleExchange,
   typeSlippage,
 } from '../state/settings.ts'
 import { ModalHead } from './ModalHead.tsx'
 import styles from './SettingsModal.module.css'
+
+/** It needs the code of quotes, which a page with closed trading never loads. */
+const ExchangeChoice = lazyPart(async () => (await import('./ExchangeChoice.tsx')).ExchangeChoice, {
+  renderFallback: () => null,
+})
 
 const aiModes = ['allora', 'llm'] as const
 
@@ -41,7 +43,14 @@ export function SettingsModal() {
       <form method="dialog" className={styles.body} onSubmit={finish}>
         <SlippageChoice />
         <AiModeChoice />
-        {isTrading && <ExchangeChoice />}
+        {isTrading && (
+          <fieldset className={styles.group}>
+            <Label as="legend" className={styles.legend}>
+              {copy.exchanges.title}
+            </Label>
+            <ExchangeChoice />
+          </fieldset>
+        )}
         <TradingChoice />
         <Button type="submit" className={styles.done}>
           {copy.done}
@@ -206,48 +215,5 @@ function Confirmation({ ref }: { readonly ref: RefObject<HTMLInputElement | null
         />
       </span>
     </label>
-  )
-}
-
-/** The exchanges that quotes may use, and what leaving some out costs the quote of the card. */
-function ExchangeChoice() {
-  const copy = useCopy(modalCopy).settings.exchanges
-  const { screen } = useSwap()
-  const settings = useScreen((state) => state.settings)
-  const quotes = useQuotes()
-  const { leftOut } = settings
-  const choices = listChoices(quotes, settings)
-  return (
-    <fieldset className={styles.group}>
-      <Label as="legend" className={styles.legend}>
-        {copy.title}
-      </Label>
-      <Stack gap={2}>
-        <Text tone="soft" size="note" font="text" leading="tight">
-          {choices.length === 0 ? copy.empty : copy.text}
-        </Text>
-        <div className={styles.exchanges}>
-          {choices.map((name) => (
-            <Consent
-              key={name}
-              isGiven={!leftOut.includes(name)}
-              onChange={() => screen.setSettings(toggleExchange(settings, name))}
-            >
-              <ExchangeMark name={name} />
-            </Consent>
-          ))}
-        </div>
-        <Line gap={2} wrap="even" isSpread>
-          <Text tone="soft" size="note" className={styles.cost} aria-live="polite">
-            {leftOut.length === 0 ? copy.all : `${copy.leftOut(leftOut.join(', '))} ${describeLeftOut(quotes) ?? '…'}`}
-          </Text>
-          {leftOut.length > 0 && (
-            <Button look="line" onClick={() => screen.setSettings({ ...settings, leftOut: [] })}>
-              {copy.useAll}
-            </Button>
-          )}
-        </Line>
-      </Stack>
-    </fieldset>
   )
 }

@@ -11,7 +11,7 @@ import { Text } from '@murmur/ui/Text.tsx'
 import { useId } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
-import { DayLineMark } from '../../dayLines/DayLineMark.tsx'
+import { LazyDayLine } from '../../dayLines/LazyDayLine.tsx'
 import { TokenMark } from '../card/TokenMark.tsx'
 import { NO_FIGURE } from '../state/priceView.ts'
 import { useIsTrading, usePrices, useScreen, useStored, useSwap, useWallet } from '../state/SwapContext.ts'
@@ -63,7 +63,7 @@ export function TokenRow({ token, mode, focusSearch }: TokenRowProps) {
                 </Text>
               )}
             </span>
-            {isTrading && <DayLineMark ids={listings.map((listing) => listing.id)} className={styles.line} />}
+            {isTrading && <LazyDayLine ids={listings.map((listing) => listing.id)} className={styles.line} />}
             <span className={styles.figures}>
               <Text as="span" size="small" font="mono">
                 {amount ?? <UnreadBalance />}

@@ -1,17 +1,17 @@
 import { Text } from '@murmur/ui/Text.tsx'
-import { cardCopy } from '../content/en/card.ts'
+import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
-import styles from './SwapScreen.module.css'
+import styles from './LocalBanner.module.css'
 
 /** Keeps anyone from taking the local chains for the real ones. */
 export function LocalBanner() {
-  const copy = useCopy(cardCopy)
+  const { name, text } = useCopy(siteCopy).localBanner
   return (
     <Text tone="soft" size="small" className={styles.banner} data-local-banner>
-      <Text as="strong" tone="plain" size="label" weight="strong" className={styles.bannerName}>
-        {copy.localBanner.name}
+      <Text as="strong" tone="plain" size="label" weight="strong" className={styles.name}>
+        {name}
       </Text>
-      <span>{copy.localBanner.text}</span>
+      <span>{text}</span>
     </Text>
   )
 }
