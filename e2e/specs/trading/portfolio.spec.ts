@@ -56,6 +56,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
 
 test('the curve says that it is loading, and comes by itself after a failure', async ({ page, problems }) => {
   problems.expectFailureOf('/api/history')
+  problems.expectLog('There is no price for')
   await answerPrices(page)
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -80,7 +81,8 @@ test('the curve says that it is loading, and comes by itself after a failure', a
   await expect(parts.curve(page).getByRole('img')).toBeVisible()
 })
 
-test('no figure of a row is broken into two lines', async ({ page }) => {
+test('no figure of a row is broken into two lines', async ({ page, problems }) => {
+  problems.expectLog('There is no price for')
   await answerPrices(page)
   await answerHistory(page)
   await page.setViewportSize({ width: 768, height: 1024 })
