@@ -274,6 +274,7 @@ const floats: Readonly<Record<string, string>> = {
   'route.ts': 'ranks candidates and estimates gas',
   'routeToReceive.ts': 'ranks candidates; its first guess is settled in wei',
   'quote.ts': 'the distance to the bound, in basis points',
+  'measureBound.ts': 'the bound that a quote is checked against; no amount comes from it',
   'verifyRoute.ts': 'a bound, and the distance to it; legs are compared in wei',
   'slippage.ts': 'a tolerance in basis points',
   'transfer/transferPath.ts': 'a tolerance in basis points',
