@@ -25,6 +25,7 @@ const decoders = { br: (body) => brotliDecompressSync(body), gzip: (body) => gun
 const pagePaths = new Map([
   ['index', '/'],
   ['ads', '/ads.txt'],
+  ['holder', `/portfolio/0x${'0'.repeat(40)}`],
   ['receipt', `/swap/1/0x${'0'.repeat(64)}`],
   ['transfer', `/transfer/1/0x${'0'.repeat(64)}`],
   ['404', '/watch-release'],
@@ -162,7 +163,7 @@ function ask(url, headers) {
 
 /** @param {string} path */
 function findRequest(path) {
-  const [, language = 'en', page] = /^(?:([a-z]{2,3})\/)?([^/]+)\.html$/.exec(path) ?? []
+  const [, language = 'en', page] = /^(?:([a-z]{2,3})\/)?(.+)\.html$/.exec(path) ?? []
   if (page === undefined) return { url: `/${encodeURI(path)}`, headers: { accept: '*/*' }, status: 200 }
   const headers = {
     accept: 'text/html',
