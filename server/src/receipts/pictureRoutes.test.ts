@@ -8,6 +8,7 @@ const usual = Buffer.from('the usual picture')
 const site = [
   ...testSite.filter(({ path }) => path !== 'receipt.html'),
   { path: 'receipt.html', body: Buffer.from(html) },
+  { path: 'holder.html', body: Buffer.from(html) },
   { path: 'zh/index.html', body: Buffer.from('<h1>首页</h1>') },
   { path: 'zh/receipt.html', body: Buffer.from(html.replace('Swap receipt', '兑换收据')) },
   { path: 'og/swap.jpg', body: usual },
@@ -26,6 +27,10 @@ test('the page of a receipt names the picture of its own transaction, in its own
   expect(english.headers.etag).not.toBe(chinese.headers.etag)
   const again = await app.inject({ url, headers: { 'if-none-match': String(english.headers.etag) } })
   expect(again.statusCode).toBe(304)
+})
+
+test('the page of an account has the usual picture', async () => {
+  expect((await app.inject(`/portfolio/0x${'aB'.repeat(20)}`)).body).toBe(html)
 })
 
 test('checks of a release get the page as it was built, by the hash that no transaction has', async () => {

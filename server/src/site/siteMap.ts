@@ -125,9 +125,12 @@ function createPage(file: SiteFile, { site, policy, languages }: PageOptions): P
   }
 }
 
+/** An account, which has no social picture of its own. */
+const HOLDER = 'holder.html'
+
 /** By file. The app's `paths.ts` has the same patterns. */
 const shellPatterns: ReadonlyMap<string, RegExp> = new Map([
-  ['holder.html', /^\/portfolio\/0x[\da-fA-F]{40}$/],
+  [HOLDER, /^\/portfolio\/0x[\da-fA-F]{40}$/],
   ['receipt.html', /^\/swap\/[1-9]\d{0,9}\/0x[\da-fA-F]{64}$/],
   ['transfer.html', /^\/transfer\/[1-9]\d{0,9}\/0x[\da-fA-F]{64}$/],
 ])
@@ -137,7 +140,8 @@ function createShells(options: PageOptions): readonly Shell[] {
     const pattern = shellPatterns.get(file.path)
     if (pattern === undefined) return []
     const page = createPage(file, options)
-    return [{ pattern, page, pictured: listPictured(file, { page, options }) }]
+    const pictured = file.path === HOLDER ? new Map() : listPictured(file, { page, options })
+    return [{ pattern, page, pictured }]
   })
 }
 
