@@ -17,7 +17,7 @@ export const trading = {
   confirm: (page: Page) => trading.review(page).getByRole('button', { name: 'CONFIRM SWAP' }),
   steps: (page: Page) => page.getByRole('dialog', { name: 'SWAP', exact: true }),
   states: (page: Page) => trading.steps(page).getByRole('listitem'),
-  done: (page: Page) => trading.steps(page).getByRole('button', { name: 'DONE' }),
+  done: (page: Page) => trading.steps(page).getByRole('button', { name: 'DONE', exact: true }),
   progress: (page: Page) => page.getByRole('region', { name: 'Your swap' }),
 }
 
