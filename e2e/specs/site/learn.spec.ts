@@ -4,6 +4,7 @@ import { findClippedTexts } from '../../site/clipping.ts'
 import { measureOverflow } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'
 import { findSection, topMenu } from '../../site/topMenu.ts'
+import { answerPrices } from '../../swap/prices.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 
@@ -155,6 +156,7 @@ for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
     test.use({ locale })
 
     test(`the docs fit every width, in ${locale}`, deepAfterFirst(index), async ({ page }) => {
+      await answerPrices(page)
       for (const path of ['/docs', '/docs/api', '/docs/card', '/docs/errors', '/academy/route', '/academy/signature']) {
         await openPage(page, path)
         for (const width of [320, 360, 768, 1280, 1920]) {
@@ -168,6 +170,7 @@ for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
 }
 
 test('the preview of the card changes with its controls, and so does its code', async ({ page }) => {
+  await answerPrices(page)
   await openPage(page, '/docs')
   await page
     .getByRole('navigation', { name: 'Pages of the documentation' })

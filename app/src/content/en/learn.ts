@@ -68,7 +68,7 @@ export const learnCopy = defineSection('learn', {
     failed: 'The card did not load. Check your connection, then try again.',
     retry: 'Try again',
     events: 'Events',
-    noEvents: 'None yet. A quote is the first, once trading is open and an amount is entered.',
+    noEvents: 'None yet. The first is a quote, once trading is open.',
   },
   linkTo: (title: string) => `Link to: ${title}`,
   search: {

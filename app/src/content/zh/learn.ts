@@ -65,7 +65,7 @@ export const learn: Translation['learn'] = {
     failed: '卡片未能加载。请检查网络连接，然后重试。',
     retry: '重试',
     events: '事件',
-    noEvents: '暂无。交易开放并输入数量后，首先会出现报价事件。',
+    noEvents: '暂无。交易开放后，首先会出现报价事件。',
   },
   linkTo: (title) => `本节链接：${title}`,
   search: {

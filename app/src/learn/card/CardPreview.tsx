@@ -69,14 +69,16 @@ export function CardPreview() {
         <Label as="h3" tone="dim" id="card-events">
           {copy.events}
         </Label>
-        <ol role="log" className={styles.list}>
-          {events.map(({ id, name, detail }) => (
-            <li key={id} className={styles.event}>
-              <code className={styles.name}>{name}</code>
-              <code className={styles.detail}>{JSON.stringify(detail)}</code>
-            </li>
-          ))}
-        </ol>
+        <div role="log" aria-labelledby="card-events">
+          <ol className={styles.list}>
+            {events.map(({ id, name, detail }) => (
+              <li key={id} className={styles.event}>
+                <code className={styles.name}>{name}</code>
+                <code className={styles.detail}>{JSON.stringify(detail)}</code>
+              </li>
+            ))}
+          </ol>
+        </div>
         {events.length === 0 && (
           <Text tone="soft" size="small">
             {copy.noEvents}
