@@ -153,6 +153,7 @@ test('F-05: of our pages only that of the card has a frame, and only of the card
   })
   const readViolated = () => page.evaluate(() => (window as unknown as { violated: readonly string[] }).violated)
   await page.goto('/docs/card')
+  await page.getByRole('region', { name: 'Code of this card' }).scrollIntoViewIfNeeded()
   await expect(page.frameLocator('iframe[data-shown]').getByRole('main')).toBeVisible()
   await page.evaluate(addFrame, '/swap')
   await expect.poll(async () => (await listFrames(page)).at(-1)).toMatch(refused)

@@ -1,7 +1,7 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
 import { useIsHydrated } from '@murmur/ui/useIsHydrated'
-import { useCallback, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLearnCopy } from '../../content/learnCopy.ts'
 import { learnPaths } from '../../paths.ts'
 import type { CardEvent } from '../../swap/embed/cardMessage.ts'
@@ -14,6 +14,8 @@ import { chooseToken, type PreviewChoice, writeCardAddress, writeCardCode } from
 /** In the prerendered page: the address of `npm start`. */
 const USUAL_ORIGIN = 'http://localhost:3000'
 const MOST_EVENTS = 5
+/** The part of its place that is in view. */
+const SEEN = 0.25
 const names = { ETH: 'ETH', BNB: 'BNB', POL: 'POL' } as const
 
 type Seen = CardEvent & { readonly id: number }
@@ -28,10 +30,11 @@ export function CardPreview() {
   const report = useCallback((event: CardEvent) => {
     setEvents((seen) => [{ ...event, id: (seen[0]?.id ?? 0) + 1 }, ...seen].slice(0, MOST_EVENTS))
   }, [])
+  const stage = useRef<HTMLDivElement>(null)
+  const [isReached, reach] = useReached(stage)
   return (
-    <figure className={styles.preview}>
-      <fieldset className={styles.controls} disabled={!isHydrated}>
-        <legend className={styles.legend}>{copy.controls}</legend>
+    <figure className={styles.preview} onFocus={reach}>
+      <fieldset className={styles.controls} disabled={!isHydrated} aria-label={copy.controls}>
         <Choice
           label={copy.theme}
           options={copy.themes}
@@ -57,12 +60,16 @@ export function CardPreview() {
           onChange={(token) => setChoice(chooseToken(choice, { side: 'receive', token }))}
         />
       </fieldset>
-      <div className={styles.stage} data-theme={choice.theme}>
-        {isHydrated && isFramePage() && (
+      <div ref={stage} className={styles.stage} data-theme={choice.theme}>
+        {isReached && isFramePage() && (
           <CardFrame key={writeCardAddress(choice)} address={writeCardAddress(choice)} onEvent={report} />
         )}
-        {isHydrated && !isFramePage() && <Button onClick={() => location.reload()}>{copy.show}</Button>}
-        {!isHydrated && <Text tone="soft">{copy.loading}</Text>}
+        {isReached && !isFramePage() && <Button onClick={() => location.reload()}>{copy.show}</Button>}
+        {!isReached && (
+          <div className={styles.waiting}>
+            <Text tone="soft">{copy.loading}</Text>
+          </div>
+        )}
       </div>
       <CodeBlock name={copy.code} code={writeCardCode(choice, { origin })} />
       <section className={styles.events} aria-labelledby="card-events">
@@ -87,6 +94,21 @@ export function CardPreview() {
       </section>
     </figure>
   )
+}
+
+/** Whether the reader has come to it. The card is as heavy as the page around it, and many read only the text. */
+function useReached(stage: RefObject<HTMLElement | null>): readonly [boolean, () => void] {
+  const [isReached, setReached] = useState(false)
+  const reach = useCallback(() => setReached(true), [])
+  useEffect(() => {
+    if (stage.current === null || isReached) return
+    const sight = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && reach(), {
+      threshold: SEEN,
+    })
+    sight.observe(stage.current)
+    return () => sight.disconnect()
+  }, [stage, isReached, reach])
+  return [isReached, reach]
 }
 
 /** Frames are allowed by the policy of the page that the browser loaded, and only that of this address allows one. */
