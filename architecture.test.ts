@@ -277,7 +277,14 @@ const law: Law = {
     'app/src/swap/tokens',
   ],
   // Tells the page around an embedded card about it. It knows no code that sends.
-  'app/src/swap/embed': [...swapBase, 'app/src/swap/state', 'app/src/swap/review', 'app/src/swap/testing'],
+  'app/src/swap/embed/cardMessage.ts': [],
+  'app/src/swap/embed': [
+    ...swapBase,
+    'app/src/swap/embed/cardMessage.ts',
+    'app/src/swap/state',
+    'app/src/swap/review',
+    'app/src/swap/testing',
+  ],
   // Loaded by open trading, after the first quote.
   'app/src/swap/review': [
     ...swapBase,
@@ -311,8 +318,8 @@ const law: Law = {
     'app/src/swap/testing',
   ],
   // The documentation and the academy. They know no code that sends, and show the samples as text. The drawings of the
-  // lessons run the engine.
-  'app/src/learn': ['engine/src', 'sdk/src', 'app/samples', ...looks],
+  // lessons run the engine, and the preview of the embedded card reads its messages.
+  'app/src/learn': ['engine/src', 'sdk/src', 'app/samples', 'app/src/swap/embed/cardMessage.ts', ...looks],
   'app/samples': sdk,
   'app/src/pages': [
     'sdk/src/api.ts',

@@ -24,6 +24,7 @@ export const learnPaths = {
   concepts: '/docs/concepts',
   api: '/docs/api',
   sdk: '/docs/sdk',
+  card: '/docs/card',
   agents: '/docs/agents',
   selfHosting: '/docs/self-hosting',
   errors: '/docs/errors',

@@ -37,6 +37,7 @@ export const routes: readonly Route[] = [
   { path: '/evolution', status: 200, heading: 'EVOLUTION', hasMenu: true, isIndexed: true },
   { path: '/docs', status: 200, heading: 'Build on Murmur', hasMenu: true, isIndexed: true },
   { path: '/docs/api', status: 200, heading: 'API', hasMenu: true, isIndexed: true },
+  { path: '/docs/card', status: 200, heading: 'The embedded card', hasMenu: true, isIndexed: true },
   { path: '/academy/route', status: 200, heading: 'What a route is', hasMenu: true, isIndexed: true },
   { path: '/ads.txt', status: 200, heading: 'ADS.TXT', hasMenu: false, isIndexed: false },
   linkBroken,

@@ -70,7 +70,7 @@ test('F-05: the embedded card is for the listed sites, and no other page or answ
     return [ancestors, headers['x-frame-options']]
   }
   for (const url of ['/embed', '/embed?theme=light&pay=%3Cscript%3E'])
-    expect(await findAncestors(url)).toEqual(['https://a.example https://b.example', undefined])
+    expect(await findAncestors(url)).toEqual(["'self' https://a.example https://b.example", undefined])
   for (const url of ['/', '/pressroom', '/embed/', '/embed.html', '/embed.js', '/embed/x', '/api/world', '/healthz'])
     expect(await findAncestors(url)).toEqual(["'none'", 'DENY'])
 })

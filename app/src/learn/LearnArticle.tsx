@@ -83,7 +83,13 @@ function Neighbours({ name }: { readonly name: LearnName }) {
       {neighbours.map(
         (one) =>
           one.name && (
-            <Link key={one.side} to={learnPaths[one.name]} className={styles.neighbour} data-side={one.side}>
+            <Link
+              key={one.side}
+              to={learnPaths[one.name]}
+              reloadDocument={one.name === 'card'}
+              className={styles.neighbour}
+              data-side={one.side}
+            >
               <Label as="span" tone="dim">
                 {one.label}
               </Label>

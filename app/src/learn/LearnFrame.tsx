@@ -50,7 +50,13 @@ function PageList({ name }: { readonly name: LearnName }) {
       <ul>
         {group.names.map((one) => (
           <li key={one}>
-            <Link to={learnPaths[one]} className={styles.link} aria-current={one === name ? 'page' : undefined}>
+            <Link
+              to={learnPaths[one]}
+              // Only the page that the server sends for this address may have a frame.
+              reloadDocument={one === 'card'}
+              className={styles.link}
+              aria-current={one === name ? 'page' : undefined}
+            >
               {copy.names[one]}
             </Link>
           </li>

@@ -6,7 +6,7 @@ type LearnGroup = { readonly id: keyof LearnCopy['groups']; readonly names: read
 /** The order of the pages, beside them and from one to the next. */
 export const learnGroups: readonly LearnGroup[] = [
   { id: 'start', names: ['docs', 'quickStart', 'concepts'] },
-  { id: 'reference', names: ['api', 'sdk', 'errors', 'limits', 'agents'] },
+  { id: 'reference', names: ['api', 'sdk', 'errors', 'limits', 'card', 'agents'] },
   { id: 'operate', names: ['selfHosting'] },
   {
     id: 'academy',

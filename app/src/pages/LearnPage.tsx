@@ -14,6 +14,7 @@ const pages: Readonly<Record<LearnName, ComponentType>> = {
   concepts: page('concepts', async () => (await import('../learn/pages/concepts.ts')).concepts),
   api: page('api', async () => (await import('../learn/pages/api.ts')).api),
   sdk: page('sdk', async () => (await import('../learn/pages/sdk.ts')).sdk),
+  card: page('card', async () => (await import('../learn/pages/card.ts')).card),
   agents: page('agents', async () => (await import('../learn/pages/agents.ts')).agents),
   selfHosting: page('selfHosting', async () => (await import('../learn/pages/selfHosting.ts')).selfHosting),
   errors: page('errors', async () => (await import('../learn/pages/errors.ts')).errors),

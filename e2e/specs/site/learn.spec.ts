@@ -2,8 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { measureOverflow } from '../../site/layout.ts'
-import { openPage } from '../../site/openPage.ts'
+import { openPage, waitForScript } from '../../site/openPage.ts'
 import { findSection, topMenu } from '../../site/topMenu.ts'
+import { answerPrices } from '../../swap/prices.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 
@@ -155,7 +156,8 @@ for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
     test.use({ locale })
 
     test(`the docs fit every width, in ${locale}`, deepAfterFirst(index), async ({ page }) => {
-      for (const path of ['/docs', '/docs/api', '/docs/errors', '/academy/route', '/academy/signature']) {
+      await answerPrices(page)
+      for (const path of ['/docs', '/docs/api', '/docs/card', '/docs/errors', '/academy/route', '/academy/signature']) {
         await openPage(page, path)
         for (const width of [320, 360, 768, 1280, 1920]) {
           await page.setViewportSize({ width, height: 900 })
@@ -166,6 +168,52 @@ for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
     })
   })
 }
+
+test('the preview of the card changes with its controls, and so does its code', async ({ page }) => {
+  await answerPrices(page)
+  await openPage(page, '/docs')
+  await page
+    .getByRole('navigation', { name: 'Pages of the documentation' })
+    .getByRole('link', { name: 'The embedded card' })
+    .click()
+  await expect(page).toHaveURL('/docs/card')
+  await expect(page.getByText('Loading the card')).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.getByRole('region', { name: 'Code of this card' }).scrollIntoViewIfNeeded()
+  const card = page.frameLocator('iframe[data-shown]')
+  await expect(card.getByRole('button', { name: /^Token to pay with/ })).toContainText('ETH')
+  await expect(card.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const entries = await page.evaluate(() => history.length)
+  await page.getByRole('button', { name: 'Light' }).press('Enter')
+  await page.getByRole('group', { name: 'Pay' }).getByRole('button', { name: 'BNB' }).press('Space')
+  await page.getByRole('button', { name: 'Ethereum' }).click()
+  await expect(card.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(card.getByRole('button', { name: /^Token to pay with/ })).toContainText(/BNB\s*Ethereum/)
+  await expect(page.getByRole('region', { name: 'Code of this card' })).toContainText(
+    '<murmur-swap pay="BNB" receive="ETH" networks="1" theme="light"></murmur-swap>',
+  )
+  expect(await page.evaluate(() => history.length)).toBe(entries)
+  expect(await findViolations(page)).toEqual([])
+})
+
+test('the search leads to the card, which needs a page of its own, and the focus shows it like the scroll', async ({
+  page,
+}) => {
+  await answerPrices(page)
+  await openPage(page, '/docs')
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill('embedded card')
+  await expect(page.getByRole('option').first()).toContainText('The embedded card')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/docs\/card/)
+  await page.getByRole('button', { name: 'Dark' }).focus()
+  const reload = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Show the card' }).click()
+  await reload
+  await waitForScript(page)
+  await page.getByRole('button', { name: 'Dark' }).focus()
+  await expect(page.frameLocator('iframe[data-shown]').getByRole('main')).toBeVisible()
+})
 
 test('on a phone the ends of a drawn route are named beside its bands', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })

@@ -129,21 +129,58 @@ test('F-02: a script of ours that was taken over can send nothing to another hos
   expect(left).toEqual([])
 })
 
-test('F-05: another site cannot frame a page', async ({ page, baseURL }) => {
+test('F-05: another site can frame no page, and not the card without the list', async ({ page, baseURL }) => {
+  const framed = ['/swap', '/embed', '/docs/card']
   const server = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html').end(`<iframe src="${baseURL}/swap"></iframe>`)
+    const frames = framed.map((path) => `<iframe src="${baseURL}${path}"></iframe>`)
+    response.setHeader('content-type', 'text/html').end(frames.join(''))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'load' })
-    // Firefox names its error page after the load.
-    const refused = /^(chrome-error:\/\/chromewebdata\/$|about:neterror\?e=cspBlocked&)/
-    await expect.poll(() => page.frames()[1]?.url()).toMatch(refused)
+    await expect.poll(() => listFrames(page)).toEqual(framed.map(() => expect.stringMatching(refused)))
   } finally {
     server.close().closeAllConnections()
   }
 })
+
+test('F-05: of our pages only that of the card has a frame, and only of the card', async ({ page }) => {
+  await page.addInitScript(() => {
+    const violated: string[] = []
+    Object.assign(window, { violated })
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => violated.push(effectiveDirective))
+  })
+  const readViolated = () => page.evaluate(() => (window as unknown as { violated: readonly string[] }).violated)
+  await page.goto('/docs/card')
+  await page.getByRole('region', { name: 'Code of this card' }).scrollIntoViewIfNeeded()
+  await expect(page.frameLocator('iframe[data-shown]').getByRole('main')).toBeVisible()
+  await page.evaluate(addFrame, '/swap')
+  await expect.poll(async () => (await listFrames(page)).at(-1)).toMatch(refused)
+  expect(await readViolated()).toEqual([])
+  await page.evaluate(addFrame, `${evil}/1`)
+  await expect.poll(readViolated).toEqual(['frame-src'])
+  for (const path of ['/docs', '/swap', '/embed']) {
+    await page.goto(path)
+    await page.evaluate(addFrame, '/embed')
+    await expect.poll(readViolated, path).toEqual(['frame-src'])
+  }
+})
+
+// Firefox names its error page after the load.
+const refused = /^(chrome-error:\/\/chromewebdata\/$|about:neterror\?e=cspBlocked&)/
+
+async function listFrames(page: Page): Promise<readonly string[]> {
+  return page
+    .frames()
+    .slice(1)
+    .map((frame) => frame.url())
+}
+
+/** Runs in the page. */
+function addFrame(src: string): void {
+  document.body.append(Object.assign(document.createElement('iframe'), { src }))
+}
 
 test('a request that no policy blocks is noticed: the tests above would see it', async ({ page }) => {
   const server = createServer((_, response) => {

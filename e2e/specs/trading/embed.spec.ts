@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRemoteWallet } from '@murmur/devnet/relay/remoteWallet'
@@ -8,6 +9,7 @@ import type { Page } from '@playwright/test'
 import { waitForMarket } from '../../swap/openQuote.ts'
 import { test as base, expect } from '../../swap/swapTest.ts'
 import { countSent } from '../../swap/trading.ts'
+import { findViolations } from '../../violations.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
 import { readCode } from '../../wallets/readCode.ts'
 import { type OwnServer, startOwnServer } from '../../world/ownServer.ts'
@@ -122,6 +124,27 @@ test('a site embeds the card: it is as high as its content, and a whole swap bec
   await inside.getByRole('link', { name: 'RECEIPT' }).click()
   expect(new URL((await opening).url()).pathname).toBe(`/swap/1/${swaps[0]?.[1].hash}`)
   expect(page.url()).toBe(`${host.origin}/`)
+})
+
+test('the sample of the docs shows the card, and logs its quotes', async ({ page, host, server }) => {
+  const sample = readFileSync(new URL('../../../app/samples/card.html', import.meta.url), 'utf8')
+  host.show(sample.replaceAll('http://localhost:3000', server.origin))
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('quote '))
+  await page.goto(host.origin)
+  await expect(card(page).getByRole('button', { name: /^Token to receive/ })).toContainText('USDC')
+  expect(await (await logged).args()[1]?.jsonValue()).toMatchObject({ pay: 'ETH', receive: 'USDC', receiveChain: '1' })
+})
+
+test('the page of the docs lists the events of its card, the latest first', async ({ page }) => {
+  await page.goto('/docs/card')
+  const events = page.getByRole('log', { name: 'Events' })
+  await page.getByRole('button', { name: 'Ethereum' }).click()
+  const inside = page.frameLocator('iframe[data-shown]')
+  await inside.getByRole('textbox', { name: 'YOU PAY' }).fill('0.2')
+  const units = `"payUnits":"${2n * 10n ** 17n}"`
+  await expect(events.getByRole('listitem').first()).toContainText(/^quote\{"pay":"ETH","payChain":"1"/)
+  await expect(events.getByRole('listitem').first()).toContainText(units)
+  expect(await findViolations(page)).toEqual([])
 })
 
 test('a wallet of the browser connects inside of the frame, and so does one that scans the code', async ({

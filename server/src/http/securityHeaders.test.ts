@@ -1,7 +1,13 @@
 import { networks } from '@murmur/engine/network'
 import { expect, test } from 'vitest'
 import { parseEnv } from '../env.ts'
-import { createEmbedHeaders, createPolicy, createSecurityHeaders, hashInline } from './securityHeaders.ts'
+import {
+  createEmbedHeaders,
+  createPolicy,
+  createPreviewHeaders,
+  createSecurityHeaders,
+  hashInline,
+} from './securityHeaders.ts'
 
 const local = { publicUrl: 'http://localhost:3000', connectOrigins: [], embedOrigins: [] }
 
@@ -97,7 +103,15 @@ test('a script with a source in capitals, or with spaces, needs no hash, and one
 
 test('F-05: only the listed sites may frame the embedded card, and nobody may frame another page', () => {
   const inline = { scripts: [], styles: [] }
-  expect(createEmbedHeaders(local, inline)).toEqual(createSecurityHeaders(local))
+  const ownPolicy = createSecurityHeaders(local)['content-security-policy']?.replace(
+    "frame-ancestors 'none'",
+    "frame-ancestors 'self'",
+  )
+  expect(createEmbedHeaders(local, inline)).toEqual({
+    ...createSecurityHeaders(local),
+    'content-security-policy': ownPolicy,
+    'x-frame-options': 'SAMEORIGIN',
+  })
   const listed = { ...local, embedOrigins: ['https://a.example', 'http://localhost:4300'] }
   const { 'x-frame-options': refused, ...headers } = createSecurityHeaders(listed)
   expect(refused).toBe('DENY')
@@ -105,6 +119,16 @@ test('F-05: only the listed sites may frame the embedded card, and nobody may fr
   const policy = headers['content-security-policy']?.replace("'none'; require", 'LIST; require')
   expect(createEmbedHeaders(listed, inline)).toEqual({
     ...headers,
-    'content-security-policy': policy?.replace('LIST', 'https://a.example http://localhost:4300'),
+    'content-security-policy': policy?.replace('LIST', "'self' https://a.example http://localhost:4300"),
+  })
+})
+
+test('F-05: one page shows the card in a frame of this site, and no other page has frames', () => {
+  const inline = { scripts: [], styles: [] }
+  const { 'content-security-policy': policy, ...headers } = createSecurityHeaders(local)
+  expect(policy).toContain("; frame-src 'none';")
+  expect(createPreviewHeaders(local, inline)).toEqual({
+    ...headers,
+    'content-security-policy': policy?.replace("frame-src 'none'", "frame-src 'self'"),
   })
 })

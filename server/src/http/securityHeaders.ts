@@ -9,7 +9,7 @@ export type Policy = {
   readonly publicUrl: string
   /** The origins a page may connect to besides its own. Never a wildcard. */
   readonly connectOrigins: readonly string[]
-  /** The origins that may frame the embedded card. Nobody may frame another page. */
+  /** The origins that may frame the embedded card, besides this site. Nobody may frame another page. */
   readonly embedOrigins: readonly string[]
 }
 
@@ -27,7 +27,7 @@ const publicNodes = [...new Set(networks.flatMap(({ live }) => live?.rpcUrls ?? 
 /** The headers of every response. A page adds the hashes of its inline scripts and styles. */
 export function createSecurityHeaders(policy: Policy, inline: InlineHashes = noInline): HeaderRecord {
   return {
-    'content-security-policy': renderPolicy(policy, { inline, ancestors: "'none'" }),
+    'content-security-policy': renderPolicy(policy, { ...unframed, inline }),
     'reporting-endpoints': 'csp="/api/csp-reports"',
     'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
     'x-content-type-options': 'nosniff',
@@ -39,13 +39,22 @@ export function createSecurityHeaders(policy: Policy, inline: InlineHashes = noI
   }
 }
 
-/** The headers of the card that other sites embed. It keeps those of every page where no site may. */
+/** The headers of the card, which our own page about it frames, and the listed sites. */
 export function createEmbedHeaders(policy: Policy, inline: InlineHashes): HeaderRecord {
-  // It knows no list of origins, and would refuse all of them.
   const { 'x-frame-options': _, ...headers } = createSecurityHeaders(policy, inline)
-  const ancestors = policy.embedOrigins.join(' ')
-  if (ancestors === '') return createSecurityHeaders(policy, inline)
-  return { ...headers, 'content-security-policy': renderPolicy(policy, { inline, ancestors }) }
+  const ancestors = ["'self'", ...policy.embedOrigins].join(' ')
+  return {
+    ...headers,
+    'content-security-policy': renderPolicy(policy, { ...unframed, inline, ancestors }),
+    // It knows no list of origins, and would refuse all of them.
+    ...(policy.embedOrigins.length === 0 && { 'x-frame-options': 'SAMEORIGIN' }),
+  }
+}
+
+/** The headers of the page that shows the card in a frame. No other page has frames. */
+export function createPreviewHeaders(policy: Policy, inline: InlineHashes): HeaderRecord {
+  const framing = { ...unframed, inline, frames: "'self'" }
+  return { ...createSecurityHeaders(policy, inline), 'content-security-policy': renderPolicy(policy, framing) }
 }
 
 type InlineHashes = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
@@ -61,9 +70,11 @@ export function hashInline(html: string): InlineHashes {
 
 const noInline: InlineHashes = { scripts: [], styles: [] }
 
-type PageOptions = { readonly inline: InlineHashes; readonly ancestors: string }
+type PageOptions = { readonly inline: InlineHashes; readonly frames: string; readonly ancestors: string }
 
-function renderPolicy({ publicUrl, connectOrigins }: Policy, { inline, ancestors }: PageOptions): string {
+const unframed = { frames: "'none'", ancestors: "'none'" }
+
+function renderPolicy({ publicUrl, connectOrigins }: Policy, { inline, frames, ancestors }: PageOptions): string {
   const { scripts, styles } = inline
   const directives = [
     "default-src 'none'",
@@ -75,7 +86,7 @@ function renderPolicy({ publicUrl, connectOrigins }: Policy, { inline, ancestors
     ["connect-src 'self'", ...connectOrigins].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
-    "frame-src 'none'",
+    `frame-src ${frames}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -42,6 +42,11 @@ export function isEmbed({ path }: Pick<SiteFile, 'path'>): boolean {
   return /^([a-z]{2,3}\/)?embed\.html$/.test(path)
 }
 
+/** The page of the documentation that shows the card, in any language. */
+export function isPreview({ path }: Pick<SiteFile, 'path'>): boolean {
+  return /^([a-z]{2,3}\/)?docs\/card\.html$/.test(path)
+}
+
 async function loadFile(path: string, { directory, all }: { directory: string; all: ReadonlySet<string> }) {
   const source = join(directory, path)
   const load = async (copy: string) => (all.has(`${path}${copy}`) ? await readFresh(source, { copy }) : undefined)

@@ -3,13 +3,14 @@ import { isNavigation, pickLanguage } from '../http/negotiation.ts'
 import { readCookie, readHeader } from '../http/requestHeaders.ts'
 import {
   createEmbedHeaders,
+  createPreviewHeaders,
   createSecurityHeaders,
   type HeaderRecord,
   hashInline,
   type Policy,
 } from '../http/securityHeaders.ts'
 import { createAddressedPage } from './addressedPage.ts'
-import { isEmbed, type Site, type SiteFile } from './loadSite.ts'
+import { isEmbed, isPreview, type Site, type SiteFile } from './loadSite.ts'
 import { type PreparedFile, prepareFile } from './preparedFile.ts'
 import { SERVICE_WORKER } from './retireWorker.ts'
 
@@ -192,7 +193,8 @@ const EMBED_SCRIPT = 'embed.js'
 function pickHeaders(file: SiteFile, policy: Policy): HeaderRecord {
   if (isHtml(file)) {
     const inline = hashInline(file.body.toString('utf8'))
-    return isEmbed(file) ? createEmbedHeaders(policy, inline) : createSecurityHeaders(policy, inline)
+    if (isEmbed(file)) return createEmbedHeaders(policy, inline)
+    return isPreview(file) ? createPreviewHeaders(policy, inline) : createSecurityHeaders(policy, inline)
   }
   // A script may run as a worker, which obeys its own file's policy: workers ask this site alone.
   const headers = createSecurityHeaders({ ...policy, connectOrigins: [] })

@@ -2,6 +2,7 @@ import type { LearnName } from '../../paths.ts'
 import { academy } from './academy.ts'
 import { agents } from './agents.ts'
 import { api } from './api.ts'
+import { card } from './card.ts'
 import { concepts } from './concepts.ts'
 import { docs } from './docs.ts'
 import { errors } from './errors.ts'
@@ -28,6 +29,7 @@ export const learnTexts: Readonly<Record<LearnName, LearnTexts>> = {
   selfHosting,
   errors,
   limits,
+  card,
   academy,
   routeLesson,
   slippageLesson,

@@ -6,6 +6,7 @@ import { GREETING } from './cardMessage.ts'
 import { followHost } from './followHost.ts'
 
 const site = 'https://shop.example'
+const own = 'https://murmur.example'
 
 class Observer {
   readonly report: () => void
@@ -28,7 +29,8 @@ function open({ isFramed = true } = {}) {
     documentElement: { dataset },
     getElementById: () => ({ getBoundingClientRect: () => ({ height: 611.5 }) }),
   }
-  const page = Object.assign(new EventTarget(), { document, ResizeObserver: Observer, parent: {} })
+  const location = { origin: own }
+  const page = Object.assign(new EventTarget(), { document, location, ResizeObserver: Observer, parent: {} })
   page.parent = isFramed ? parent : page
   const quotes = createStore<QuoteState>(quoteOf({ pay: '1 1:ETH', receive: '3.75 56:BNB' }))
   const card = { quotes: { state: quotes }, review: createStore(undefined) }
@@ -58,6 +60,15 @@ test('until a listed site has greeted it, the card says only that it is there', 
   ])
     say(message)
   expect(posted).toEqual([['murmur:ready', '*']])
+})
+
+test('a page of its own site may greet it, too', () => {
+  const { posted, parent, say } = open()
+  say({ ...greeting, source: parent, origin: own })
+  expect(posted.slice(1)).toEqual([
+    ['murmur:size', own],
+    ['murmur:event', own],
+  ])
 })
 
 test('a greeted card reports to the origin that greeted it, and to no other, until its end', () => {

@@ -18,8 +18,8 @@ export function followHost(card: Card, page: Page): () => void {
   const main = page.document.getElementById('main')
   if (page.parent === page || main === null) return () => {}
   documentElement.dataset.framed = ''
-  // The server writes the sites that may embed the card into its page.
-  const embedders = (documentElement.dataset.embedders ?? '').split(' ')
+  // The server writes the other sites that may embed the card into its page.
+  const embedders = [page.location.origin, ...(documentElement.dataset.embedders ?? '').split(' ')]
   let ends: readonly (() => void)[] = []
   const greet = ({ source, origin, data }: MessageEvent) => {
     if (source !== page.parent || data !== GREETING || !embedders.includes(origin) || ends.length > 0) return
