@@ -47,7 +47,7 @@ test('with USE AI on, AUTO follows the measured risk: shown with its reason and 
 
   await openReview(page)
   const [, received = '0'] = /([\d,.]+) USDC/.exec(await trading.change(page, '+').innerText()) ?? []
-  const [minimum = '0'] = (await trading.row(page, 'Minimum received').innerText()).split(' ')
+  const [minimum = '0'] = ((await trading.row(page, 'Minimum received').textContent()) ?? '').split(' ')
   const share = 1 - parse(minimum) / parse(received)
   expect(share * 10_000).toBeCloseTo(bps, 0)
   await page.keyboard.press('Escape')
