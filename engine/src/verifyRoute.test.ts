@@ -143,7 +143,7 @@ test.each(questions)('a changed leg, output, payment or distance is refuted: %s,
       if (first === undefined) return
       const changes: readonly Partial<ReportedRoute>[] = [
         { legs: [{ ...first, received: first.received + 1n }, ...rest] },
-        // A wei more may give the same, and the payment of an exact receipt is counted anew.
+        // For an exact receipt the verifier computes the payments itself.
         ...(exact === 'pay' ? [{ legs: [{ ...first, paid: first.paid + 1n }, ...rest] }] : []),
         { legs: [{ ...first, poolId: '0xnone' }, ...rest] },
         { legs: rest },

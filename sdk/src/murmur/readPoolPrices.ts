@@ -5,7 +5,7 @@ import { type Address, findWrappedNative, isSameAddress, type Listing } from '@m
 
 /**
  * Dollars by the id of the listing: the middle price of the pools in the network's USDC, which counts as a dollar. Unknown
- * where no pools connect them. Whoever moves the pools moves these prices.
+ * where no pools connect them. A trade in these pools changes these prices.
  */
 export function readPoolPrices(
   listings: readonly Listing[],
