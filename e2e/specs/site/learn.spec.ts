@@ -219,7 +219,7 @@ test('on a phone the ends of a drawn route are named beside its bands', async ({
   await page.setViewportSize({ width: 360, height: 800 })
   await openPage(page, '/academy/route')
   for (const key of ['Home', 'End']) {
-    await page.getByRole('slider').press(key)
+    await press(page.getByRole('slider'), key)
     const names = page.locator('[data-flow] > div')
     await expect(names.first()).toContainText(key === 'Home' ? '0.1 ETH' : '200 ETH')
     expect(await page.locator('[data-flow]').evaluate(findCovered)).toEqual([])

@@ -1,5 +1,6 @@
 import { Label } from '@murmur/ui/Text.tsx'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { useIsHydrated } from '@murmur/ui/useIsHydrated'
+import type { ReactNode } from 'react'
 import { useAcademyCopy } from '../../content/academyCopy.ts'
 import styles from './drawing.module.css'
 
@@ -14,11 +15,7 @@ type ExerciseProps = {
 /** A drawing to play with. Its controls are disabled while their code loads: React would lose what is done with them. */
 export function Exercise({ title, drawing, controls, result }: ExerciseProps) {
   const copy = useAcademyCopy()
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useIsHydrated()
   return (
     <figure className={styles.exercise}>
       <figcaption className={styles.caption}>
@@ -35,5 +32,3 @@ export function Exercise({ title, drawing, controls, result }: ExerciseProps) {
     </figure>
   )
 }
-
-const neverChanges = () => () => undefined
