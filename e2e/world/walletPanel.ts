@@ -66,7 +66,12 @@ export async function listEvents(page: Page): Promise<[string, unknown][]> {
 /** The wallet asks for each step on its own, unless it was used before. */
 export async function refuseBatches(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    if (localStorage.getItem('localWallet') === null) localStorage.setItem('localWallet', '{"hasBatches":false}')
+    // Runs in every frame, also in one of another site, to which the browser may deny storage.
+    try {
+      if (localStorage.getItem('localWallet') === null) localStorage.setItem('localWallet', '{"hasBatches":false}')
+    } catch (error) {
+      if ((error as Error).name !== 'SecurityError') throw error
+    }
   })
 }
 

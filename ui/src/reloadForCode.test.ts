@@ -42,6 +42,13 @@ test('where storage throws, a page that was reloaded is not reloaded again', asy
   expect(page.reloads).toBe(1)
 })
 
+test('where the browser denies locks, as in a frame without storage, the page is reloaded', async () => {
+  const page = create({ served: 'index-new' })
+  page.navigator.locks.query = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError'))
+  await fail(page)
+  expect(page.reloads).toBe(1)
+})
+
 test('while a swap is under way only the user reloads the page', async () => {
   const page = create({ served: 'index-new', held: ['release old', 'murmur.wallet.1.0xa'] })
   await fail(page)

@@ -29,8 +29,13 @@ export async function reloadForCode(page: CodePage, { isRetry }: { isRetry: bool
 
 /** A lock of ours is held while a swap is signed, sent or followed. */
 async function isBusy({ navigator: { locks } }: CodePage): Promise<boolean> {
-  const { held = [] } = (await locks?.query()) ?? {}
-  return held.some(({ name }) => name?.startsWith('murmur.'))
+  try {
+    const { held = [] } = (await locks?.query()) ?? {}
+    return held.some(({ name }) => name?.startsWith('murmur.'))
+  } catch {
+    // The browser denies locks to this page, so it has no swap under way.
+    return false
+  }
 }
 
 async function fetchEntry({ fetch, location }: CodePage): Promise<string | undefined> {

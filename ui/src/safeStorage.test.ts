@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSafeStorage } from './safeStorage.ts'
+import { createSafeStorage, isStorageBlocked } from './safeStorage.ts'
 
 test('a storage that works is read and written', () => {
   const items = new Map<string, string>()
@@ -20,4 +20,14 @@ test.each([
 ])('a storage that %s reads as empty and keeps nothing', (_, open) => {
   const storage = createSafeStorage(open)
   expect([storage.get('a'), storage.set('a', '1')]).toEqual([undefined, false])
+})
+
+test('a page knows whether its browser blocks the storage', () => {
+  const blocked = {
+    get localStorage() {
+      return refuse()
+    },
+  }
+  // Null in a web view whose app has turned it off.
+  expect([blocked, { localStorage: null }, { localStorage: {} }].map(isStorageBlocked)).toEqual([true, true, false])
 })

@@ -25,3 +25,12 @@ export function createSafeStorage(open: () => Pick<Storage, 'getItem' | 'setItem
     },
   }
 }
+
+/** The browser keeps nothing for this page, as where it blocks the storage of a site in the frame of another one. */
+export function isStorageBlocked(page: { readonly localStorage: unknown }): boolean {
+  try {
+    return page.localStorage === null
+  } catch {
+    return true
+  }
+}

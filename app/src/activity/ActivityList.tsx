@@ -8,6 +8,7 @@ import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { SiteLink } from '@murmur/ui/SiteLink.tsx'
 import { Line } from '@murmur/ui/Stack.tsx'
+import { isStorageBlocked } from '@murmur/ui/safeStorage'
 import { Label, Text } from '@murmur/ui/Text.tsx'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { activityCopy } from '../content/en/activity.ts'
@@ -18,7 +19,7 @@ import { TokenMark } from '../swap/card/TokenMark.tsx'
 import styles from './ActivityList.module.css'
 import { writeCsv } from './activityCsv.ts'
 import { groupByDay, nameDay } from './dayGroups.ts'
-import { getAmountCheck, getPageActivity, isStorageBlocked } from './pageActivity.ts'
+import { getAmountCheck, getPageActivity } from './pageActivity.ts'
 import type { Leg } from './recordLegs.ts'
 import {
   describeRecord,
@@ -49,7 +50,7 @@ export function ActivityList() {
   useEffect(() => void check(records), [check, records])
   const prices = useTodaysPrices(listPriced(records))
   const { tag } = languages[useLanguage()]
-  if (records.length === 0) return <EmptyList text={isStorageBlocked() ? copy.blocked : copy.empty} />
+  if (records.length === 0) return <EmptyList text={isStorageBlocked(window) ? copy.blocked : copy.empty} />
   const findShownKind = (record: SwapRecord) => findKind(record, { isDiffering: differs.includes(record.id) })
   const ofAccount = records.filter(({ account }) => filter.account === undefined || account === filter.account)
   const shown = ofAccount.filter((record) => filter.kind === 'all' || findShownKind(record) === filter.kind)

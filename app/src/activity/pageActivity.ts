@@ -48,13 +48,3 @@ function loadReceipts() {
 
 /** Sent by this page's execution. Other tabs get storage events. */
 const CHANGE_EVENT = 'murmur:swaps'
-
-/** The browser blocks storage for this site, so swaps cannot be kept. */
-export function isStorageBlocked(): boolean {
-  try {
-    return window.localStorage === null
-  } catch {
-    // Reading the property itself throws where the browser blocks storage.
-    return true
-  }
-}

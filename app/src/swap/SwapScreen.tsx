@@ -8,6 +8,7 @@ import { chevronDown } from '@murmur/ui/icons'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Mark } from '@murmur/ui/Mark.tsx'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
+import { isStorageBlocked } from '@murmur/ui/safeStorage'
 import { Suspense, useState } from 'react'
 import { cardCopy } from '../content/en/card.ts'
 import { useCopy } from '../content/language.ts'
@@ -43,6 +44,10 @@ function preloadChart(): void {
 }
 
 const RoutePanel = lazyPart(async () => (await import('./card/route/RoutePanel.tsx')).RoutePanel, {
+  renderFallback: () => null,
+})
+
+const StorageNotice = lazyPart(async () => (await import('./embed/StorageNotice.tsx')).StorageNotice, {
   renderFallback: () => null,
 })
 
@@ -110,6 +115,7 @@ function Card({ review }: ReviewProps) {
   }
   return (
     <SwapCard isReviewLoaded={started !== undefined} onConfirm={confirm}>
+      <StorageSlot />
       {started !== undefined && <ReviewProgress review={started} />}
     </SwapCard>
   )
@@ -137,6 +143,11 @@ function ChartSlot() {
     }),
   )
   return useScreen(({ isChartOpen }) => isChartOpen) && <ChartPanel />
+}
+
+/** In the frame of another site, where some browsers store nothing. */
+function StorageSlot() {
+  return useIsTrading() && window.parent !== window && isStorageBlocked(window) && <StorageNotice />
 }
 
 function RouteSlot() {

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { createRemoteWallet } from '@murmur/devnet/relay/remoteWallet'
 import { startWalletRelay, type WalletRelay } from '@murmur/devnet/relay/walletRelay'
 import { createExampleWallet, exampleAddresses } from '@murmur/sdk/wallet/testing/exampleWallet'
-import type { Page } from '@playwright/test'
+import type { FrameLocator, Page } from '@playwright/test'
+import { launchChromium } from '../../chromium.ts'
 import { waitForMarket } from '../../swap/openQuote.ts'
 import { test as base, expect } from '../../swap/swapTest.ts'
 import { countSent } from '../../swap/trading.ts'
@@ -51,6 +52,12 @@ const test = base.extend<object, Shared>({
   ],
   baseURL: async ({ server }, use) => use(server.origin),
 })
+
+const { args, ...browser } = launchChromium()
+
+// Playwright turns off that frames of other sites have a storage of their own, as in every current browser: Chromium then
+// denies them any. The last flag counts.
+test.use({ launchOptions: { ...browser, args: [...args, '--disable-features=Translate'] } })
 
 test.describe.configure({ mode: 'default' })
 
@@ -98,19 +105,8 @@ test('a site embeds the card: it is as high as its content, and a whole swap bec
   await inside.getByRole('button', { name: 'Back' }).click()
 
   const sent = await countSent(request, chainId, 5)
-  const main = inside.getByRole('form', { name: 'SWAP' }).getByRole('button', { name: /^(SWAP|WALLET CONNECT)$/ })
-  await main.click()
-  await inside
-    .getByRole('dialog', { name: 'CONNECT' })
-    .getByRole('button', { name: /Local wallet/i })
-    .click()
+  await confirmSwap(inside)
   const wallet = inside.getByRole('dialog').filter({ hasText: 'MURMUR LOCAL WALLET' })
-  await wallet.getByRole('radio', { name: 'Test account 5' }).check()
-  await wallet.getByRole('button', { name: 'CONNECT', exact: true }).click()
-  await inside.getByRole('button', { name: /^Wallet 0x/ }).waitFor()
-  await main.click()
-  await inside.locator('[data-simulation="passes"]').waitFor()
-  await inside.getByRole('button', { name: 'CONFIRM SWAP' }).click()
   await wallet.getByRole('button', { name: 'SEND', exact: true }).click()
   await expect(inside.getByRole('dialog', { name: 'SWAP' }).getByRole('status')).toContainText('Confirmed.')
   expect(await countSent(request, chainId, 5)).toBe(sent + 1)
@@ -124,6 +120,40 @@ test('a site embeds the card: it is as high as its content, and a whole swap bec
   await inside.getByRole('link', { name: 'RECEIPT' }).click()
   expect(new URL((await opening).url()).pathname).toBe(`/swap/1/${swaps[0]?.[1].hash}`)
   expect(page.url()).toBe(`${host.origin}/`)
+})
+
+test('where the browser denies storage to the frame, the card says so, sends nothing, and opens the swap in its own tab', async ({
+  page,
+  request,
+  host,
+  server,
+}) => {
+  await denyStorage(page)
+  host.show(embed(server, 'pay="ETH" receive="USDC" receive-chain="1" amount="0.2" networks="1"'))
+  await page.goto(host.origin)
+  const inside = card(page)
+  const link = inside.getByRole('link', { name: 'OPEN MURMUR IN ITS OWN TAB' })
+  await expect(inside.getByRole('status').filter({ has: link })).toContainText('no swap can start here')
+
+  const sent = await countSent(request, chainId, 5)
+  await confirmSwap(inside)
+  const refusal = inside.getByRole('dialog', { name: 'SWAP' }).getByRole('alert')
+  await expect(refusal).toContainText('This browser does not let the page store the swap, so nothing was sent.')
+  await expect(inside.getByRole('dialog').filter({ hasText: 'MURMUR LOCAL WALLET' })).toHaveCount(0)
+  expect(await countSent(request, chainId, 5)).toBe(sent)
+  expect((await readEvents(page)).filter(([name]) => name !== 'quote')).toEqual([])
+
+  const opening = page.waitForEvent('popup')
+  await refusal.getByRole('link', { name: 'OPEN MURMUR IN ITS OWN TAB' }).click()
+  const tab = await opening
+  const { origin, pathname, searchParams } = new URL(tab.url())
+  expect([origin, pathname, Object.fromEntries(searchParams)]).toEqual([
+    server.origin,
+    '/swap',
+    { pay: 'ETH', payChain: '1', receive: 'USDC', receiveChain: '1', amount: '0.2' },
+  ])
+  await expect(tab.getByRole('textbox', { name: 'YOU PAY' })).toHaveValue('0.2')
+  await expect(tab.getByRole('button', { name: /^Token to receive/ })).toContainText('USDC')
 })
 
 test('the sample of the docs shows the card, and logs its quotes', async ({ page, host, server }) => {
@@ -256,6 +286,35 @@ test('F-05: a site that is not listed cannot embed the card, and a listed one ca
     other.stop()
   }
 })
+
+/** Up to the request in the wallet, with its fifth account. */
+async function confirmSwap(inside: FrameLocator): Promise<void> {
+  const main = inside.getByRole('form', { name: 'SWAP' }).getByRole('button', { name: /^(SWAP|WALLET CONNECT)$/ })
+  await main.click()
+  await inside
+    .getByRole('dialog', { name: 'CONNECT' })
+    .getByRole('button', { name: /Local wallet/i })
+    .click()
+  const wallet = inside.getByRole('dialog').filter({ hasText: 'MURMUR LOCAL WALLET' })
+  await wallet.getByRole('radio', { name: 'Test account 5' }).check()
+  await wallet.getByRole('button', { name: 'CONNECT', exact: true }).click()
+  await inside.getByRole('button', { name: /^Wallet 0x/ }).waitFor()
+  await main.click()
+  await inside.locator('[data-simulation="passes"]').waitFor()
+  await inside.getByRole('button', { name: 'CONFIRM SWAP' }).click()
+}
+
+/** As Chromium does in the frames of other sites where a person forbids them all data. */
+async function denyStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (window.parent === window) return
+    const deny = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: deny })
+    for (const name of ['request', 'query']) Object.defineProperty(navigator.locks, name, { value: async () => deny() })
+  })
+}
 
 /** The frame shows all of its card, and no more. */
 async function measureFrame(page: Page) {

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import type { SendResult } from '../wallet/wallet.ts'
 import type { Execution } from './execution.ts'
 import { planRevocation, type Spender } from './leftover/revocation.ts'
+import type { Locks } from './locks.ts'
+import { createOwnLocks } from './ownLocks.ts'
 import type { SwapPlan } from './swapPlan.ts'
 import { createExampleBrowser, renewSame, statesOf } from './testing/exampleBrowser.ts'
 import { createExampleHash } from './testing/records.ts'
@@ -202,6 +204,23 @@ test('where the record cannot be stored, nothing is asked of the wallet', async 
   const page = open({ journal })
   expect(await page.start(swap)).toEqual({ type: 'refused', reason: 'notStored' })
   expect([wallet.asked, page.records.get()]).toEqual([[], []])
+})
+
+test('where the browser denies locks, as it does with storage, it says so, and nothing is asked of the wallet', async () => {
+  const { open, wallet, plan: swap } = createExampleBrowser(coinPlan)
+  const allowed = createOwnLocks()
+  for (const denied of ['murmur.wallet.', 'murmur.swap.']) {
+    const request: Locks['request'] = async (name, options, held) => {
+      if (name.startsWith(denied)) throw new DOMException('The request was denied.', 'SecurityError')
+      return await allowed.request(name, options, held)
+    }
+    const page = open({ locks: { request } })
+    expect(await page.start(swap)).toEqual({ type: 'refused', reason: 'notStored' })
+    expect([wallet.asked, page.records.get()]).toEqual([[], []])
+  }
+  // No lock was left behind.
+  const page = open({ locks: allowed })
+  await expect.poll(() => page.start(swap)).toMatchObject({ type: 'started' })
 })
 
 test('where the storage fails between start and prompt, nothing is asked of the wallet', async () => {

@@ -6,27 +6,36 @@ export type Locks = {
 type LockChoice = { readonly signal: AbortSignal } | { readonly ifAvailable: true }
 
 /** Waits for its turn. No value if the signal is aborted first. */
-export function waitForLock(locks: Locks, { name, signal }: { readonly name: string; readonly signal: AbortSignal }) {
-  return hold((held) => locks.request(name, { signal }, held))
+export async function waitForLock(
+  locks: Locks,
+  { name, signal }: { readonly name: string; readonly signal: AbortSignal },
+): Promise<Release | undefined> {
+  const lock = await hold((held) => locks.request(name, { signal }, held))
+  return typeof lock === 'string' ? undefined : lock
 }
 
-/** No value if this tab or another one holds it. */
-export function tryLock(locks: Locks, { name }: { readonly name: string }): Promise<Release | undefined> {
+export function tryLock(locks: Locks, { name }: { readonly name: string }): Promise<Release | NoLock> {
   return hold((held) => locks.request(name, { ifAvailable: true }, held))
 }
 
 export type Release = () => void
 
+type NoLock =
+  /** By this tab or another one. */
+  | 'held'
+  /** The browser gives none, as where it blocks the storage of a site. */
+  | 'denied'
+
 /** Turns a lock for the length of a callback into one that is given back by a call. */
-function hold(request: (held: (lock: unknown) => Promise<void>) => Promise<unknown>): Promise<Release | undefined> {
+function hold(request: (held: (lock: unknown) => Promise<void>) => Promise<unknown>): Promise<Release | NoLock> {
   return new Promise((resolve) => {
     const held = (lock: unknown) =>
       new Promise<void>((release) => {
-        resolve(lock === null ? undefined : release)
+        resolve(lock === null ? 'held' : release)
         if (lock === null) release()
       })
-    // The request was aborted, or the browser has no locks: no lock is held either way.
-    request(held).catch(() => resolve(undefined))
+    // Also where the wait was aborted: no lock is held either way.
+    request(held).catch(() => resolve('denied'))
   })
 }
 

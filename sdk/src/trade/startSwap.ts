@@ -46,13 +46,17 @@ export async function startSwap(plan: SwapPlan, options: StartOptions): Promise<
   const transfer = findTransfer(record, options)
   if (network === undefined || transfer === 'unknown') return refuse('unknownNetwork')
   const freeWallet = await tryLock(locks, { name: nameWalletLock(record) })
-  if (freeWallet === undefined) return refuse('busy')
+  if (typeof freeWallet === 'string') return refuse(lockRefusals[freeWallet])
   const freeRecord = await tryLock(locks, { name: nameRecordLock(record.id) })
-  const reason = freeRecord === undefined ? 'busy' : addRecord(record, { ...options, continues: plan.continues })
-  if (freeRecord === undefined || reason !== undefined) {
-    freeRecord?.()
+  if (typeof freeRecord === 'string') {
     freeWallet()
-    return refuse(reason ?? 'busy')
+    return refuse(lockRefusals[freeRecord])
+  }
+  const reason = addRecord(record, { ...options, continues: plan.continues })
+  if (reason !== undefined) {
+    freeRecord()
+    freeWallet()
+    return refuse(reason)
   }
   work(plan, { ...options, record, network, transfer, freeWallet })
     .catch((error: unknown) => {
@@ -62,6 +66,9 @@ export async function startSwap(plan: SwapPlan, options: StartOptions): Promise<
     .finally(freeRecord)
   return { type: 'started', id: record.id }
 }
+
+/** A browser denies locks where it denies storage. */
+const lockRefusals = { held: 'busy', denied: 'notStored' } as const
 
 /** The transfer terms for the gate. No value for the other kinds. */
 function findTransfer(record: SwapRecord, { findNetwork }: StartOptions) {

@@ -184,6 +184,12 @@ export const reviewCopy = defineSection('review', {
   },
   lookAtIt: 'LOOK AT IT',
 
+  /** In the frame of another site, for which some browsers store nothing. */
+  frame: {
+    blocked: 'This browser keeps nothing for a card inside another site, so no swap can start here.',
+    ownTab: 'OPEN MURMUR IN ITS OWN TAB',
+  },
+
   /** The kill switch. */
   closed: {
     title: 'Trading is closed for now',

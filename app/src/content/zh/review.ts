@@ -167,6 +167,11 @@ export const review: Translation['review'] = {
   },
   lookAtIt: '查看',
 
+  frame: {
+    blocked: '此浏览器不为其他网站中的卡片保存数据，因此无法在这里开始兑换。',
+    ownTab: '在单独的标签页中打开 MURMUR',
+  },
+
   closed: {
     title: '交易暂时关闭',
     text: 'Murmur 已停止所有新的兑换。此页面不会再发送任何交易。已发送的兑换仍会继续跟踪。',

@@ -17,6 +17,7 @@ import { MarketDifference } from '../card/quote/MarketDifference.tsx'
 import { RiskLine } from '../card/quote/RiskNotice.tsx'
 import { ExchangeMark } from '../card/route/ExchangeMark.tsx'
 import { TokenMark } from '../card/TokenMark.tsx'
+import { OwnTabLink } from '../embed/StorageNotice.tsx'
 import { formatCents } from '../state/quote/quoteView.ts'
 import { usePrices, useScreen, useSwap } from '../state/SwapContext.ts'
 import { judgeOffer } from './confirmOffer.ts'
@@ -298,6 +299,7 @@ function StartRefusal() {
           {copy.lookAtIt}
         </Button>
       )}
+      {startRefusal === 'notStored' && window.parent !== window && <OwnTabLink />}
     </Text>
   )
 }

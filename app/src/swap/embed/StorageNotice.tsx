@@ -1,0 +1,39 @@
+import { joinButtonClass } from '@murmur/ui/Button.tsx'
+import { Notice } from '@murmur/ui/Notice.tsx'
+import { Stack } from '@murmur/ui/Stack.tsx'
+import { reviewCopy } from '../../content/en/review.ts'
+import { useCopy } from '../../content/language.ts'
+import { paths } from '../../paths.ts'
+import { writeDeepLink } from '../state/deepLink.ts'
+import { useScreen, useView } from '../state/SwapContext.ts'
+
+/** On a card in a frame without storage, before anyone connects a wallet in vain. */
+export function StorageNotice() {
+  const copy = useCopy(reviewCopy).frame
+  return (
+    <Notice role="status" hasIcon isFramed>
+      <Stack gap={2}>
+        <p>{copy.blocked}</p>
+        <OwnTabLink />
+      </Stack>
+    </Notice>
+  )
+}
+
+/**
+ * The same swap on a page of ours, which browsers allow to store. Asking for the storage of this site in the frame would
+ * not do: only Chromium has that, and the journal, the locks and the wallets would each need the handle.
+ */
+export function OwnTabLink() {
+  const copy = useCopy(reviewCopy).frame
+  const form = useScreen((state) => state.form)
+  const amount = useView((view) => (view.amount.type === 'amount' ? view.payAmount : undefined))
+  return (
+    <a
+      className={joinButtonClass('line', undefined)}
+      href={writeDeepLink({ pathname: paths.swap, search: '', hash: '' }, { form, amount })}
+    >
+      {copy.ownTab}
+    </a>
+  )
+}
