@@ -118,6 +118,7 @@ async function joinFiles() {
     'murmur/account',
     'murmur/nodesSource',
     'murmur/trackTrade',
+    'murmur/unlistedTokens',
   ].map(listLoaded)
   const bundle = await rolldown({
     input: { index: join(named, 'sdk/index.js') },

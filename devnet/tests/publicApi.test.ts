@@ -6,11 +6,19 @@ import { createRandom, scale } from '@murmur/server/testing/deepRun'
 import { mutateRequest } from '@murmur/server/testing/mutateRequest'
 import { type Hex, hexToBigInt, type TypedDataDefinition } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Chains, LocalAccount, LocalNetwork } from '../src/chains.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Chains, LocalAccount } from '../src/chains.ts'
 import { deployOddToken } from './testing/oddToken.ts'
 import { startApi } from './testing/publicApi.ts'
-import { createReader, createSender, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
+import {
+  createReader,
+  createSender,
+  getAccount,
+  getBalance,
+  getNetwork,
+  keepMining,
+  startWorld,
+} from './testing/testWorld.ts'
 
 let chains: Chains
 let api: Awaited<ReturnType<typeof startApi>>
@@ -167,13 +175,7 @@ test('an unknown transaction, and one of another network, say so', async () => {
 test('a token that takes a fee, cannot be sold, has no pools or is none says so, and so does a closed network', async () => {
   const network = getNetwork(chains, 10)
   const odd = await deployOddToken(chains, network)
-  // In the world of `npm start` somebody trades every few seconds.
-  const mining = new AbortController()
-  const mined = mineBlocks(network, mining.signal)
-  onTestFinished(async () => {
-    mining.abort()
-    await mined
-  })
+  keepMining(chains, network)
   const made = Number(await createReader(network).getBlockNumber())
   const readBlock = async () => (await api.ask({ path: '/v1/markets/10', headers: visit() })).body.block.number
   await expect.poll(readBlock).toBeGreaterThanOrEqual(made)
@@ -247,15 +249,6 @@ test('many clients at once are all answered below the limit', async () => {
   const statuses = await Promise.all(Array.from({ length: scale(1_000) }, ask))
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
-
-async function mineBlocks(network: LocalNetwork, signal: AbortSignal): Promise<void> {
-  const sender = createSender(network, getAccount(chains, 7))
-  while (!signal.aborted) {
-    const hash = await sender.sendTransaction({ to: sender.account.address, value: 1n })
-    await sender.waitForTransactionReceipt({ hash })
-    await delay(500)
-  }
-}
 
 let visits = 0
 

@@ -2,12 +2,21 @@ import { findMinimum } from '@murmur/engine/slippage'
 import { createMurmur, type Murmur } from '@murmur/sdk/murmur/createMurmur'
 import { Refusal } from '@murmur/sdk/murmur/refusal'
 import { verifyQuote } from '@murmur/sdk/murmur/verifyQuote'
-import { createWalletClient, custom } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWalletClient, custom, zeroAddress } from 'viem'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Chains } from '../src/chains.ts'
 import { createKeyWallet } from './testing/keyWallet.ts'
+import { deployOddToken } from './testing/oddToken.ts'
 import { startApi } from './testing/publicApi.ts'
-import { createReader, createSender, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
+import {
+  createReader,
+  createSender,
+  getAccount,
+  getBalance,
+  getNetwork,
+  keepMining,
+  startWorld,
+} from './testing/testWorld.ts'
 
 let chains: Chains
 let api: Awaited<ReturnType<typeof startApi>>
@@ -205,6 +214,53 @@ test('with nodes and the API of the bridge, a transfer is quoted, sent and track
   const silent = createOwn({ acrossUrl: 'http://127.0.0.1:9' })
   expect(await refuse(silent.quote(trade))).toBe('feesUnknown')
 })
+
+test.each(['url', 'nodes'])(
+  'a token that is not listed is quoted and swapped, and refused for what it does, by %s',
+  async (kind) => {
+    const by = kind === 'url' ? murmur : createOwn()
+    const network = getNetwork(chains, 10)
+    const odd = await deployOddToken(chains, network)
+    keepMining(chains, network)
+    const trade = { chainId: 10, pay: 'USDC', receive: odd.address, payAmount: 5_000_000n }
+    const made = Number(await createReader(network).getBlockNumber())
+    const readBlock = async () => {
+      const listed = await by.quote({ ...trade, receive: 'ETH' })
+      return listed.kind === 'swap' ? listed.block.number : 0
+    }
+    await expect.poll(readBlock).toBeGreaterThanOrEqual(made)
+    const quote = await by.quote(trade)
+    if (quote.kind !== 'swap') throw new Error('It is a swap.')
+    const { receive, legs, warnings } = quote
+    expect([receive.address?.toLowerCase(), receive.decimals]).toEqual([odd.address.toLowerCase(), 18])
+    expect(legs.map(({ pool }) => pool.toLowerCase())).toEqual([odd.pool.toLowerCase()])
+    expect(warnings.map(({ type }) => type)).toContain('priceUnknown')
+
+    const account = getAccount(chains, 1)
+    const client = createSender(network, account)
+    const executed = await by.execute(await by.plan(quote, { account: account.address }), client)
+    // This token logs no transfer, so the chain does not say what it moved.
+    expect(executed).toMatchObject({ status: 'confirmed' })
+    const held = await getBalance(network, { token: odd.address, account: account.address })
+    expect(held).toBeGreaterThanOrEqual(BigInt(quote.minimumReceive.units))
+    const back = await by.quote({ chainId: 10, pay: odd.address, receive: 'USDC', payAmount: held })
+    expect(back.pay.address?.toLowerCase()).toBe(odd.address.toLowerCase())
+    const watched = new Promise((resolve, reject) => {
+      onTestFinished(by.watchQuote(trade, { onQuote: resolve, onRefusal: reject }))
+    })
+    expect(await watched).toMatchObject({ receive: { address: receive.address } })
+
+    await odd.setMode('takesFee')
+    const refused = by.quote(trade)
+    expect(await refuse(refused)).toBe('takesFee')
+    await expect(refused).rejects.toMatchObject({ details: { side: 'receive', kept: { buyBps: expect.any(Number) } } })
+    await odd.setMode('honeypot')
+    expect(await refuse(by.quote({ ...trade, pay: odd.address, receive: 'USDC', payAmount: held }))).toBe('cannotSell')
+    // A contract that is no token, and what is no contract.
+    expect(await refuse(by.quote({ ...trade, receive: network.contracts.multicall3 }))).toBe('noPools')
+    expect(await refuse(by.quote({ ...trade, receive: zeroAddress }))).toBe('unknownToken')
+  },
+)
 
 test('prices say where they come from, and those of the pools are near those of the feeds', async () => {
   const question = { chainId: 10, tokens: ['ETH', 'USDC', usdc] }

@@ -110,6 +110,9 @@ export const bridgeFeesQuerySchema = v.strictObject({
 /** `GET /v1/markets/:chainId` and others */
 export const chainParamsSchema = v.strictObject({ chainId: chainIdText })
 
+/** `GET /v1/markets/:chainId/tokens/:address` */
+export const tokenParamsSchema = v.strictObject({ chainId: chainIdText, address })
+
 /** `GET /v1/transactions/:chainId/:hash` */
 export const transactionParamsSchema = v.strictObject({ chainId: chainIdText, hash })
 

@@ -53,21 +53,6 @@ const own = {
     title: 'The signed permit does not fit this trade any more.',
     solution: 'Ask without a permit, sign the new typed data, and ask with its signature.',
   },
-  noPools: {
-    status: 422,
-    title: 'No pool of this network trades this token.',
-    solution: 'Choose another token or another network.',
-  },
-  takesFee: {
-    status: 422,
-    title: 'This token keeps a fee from each transfer, so its quote would not hold.',
-    solution: 'Choose another token.',
-  },
-  cannotSell: {
-    status: 422,
-    title: 'This token cannot be sold again.',
-    solution: 'Choose another token.',
-  },
 } as const satisfies Readonly<Record<string, ProblemText>> & { readonly [code in RefusalCode]?: never }
 
 export type ProblemCode = RefusalCode | keyof typeof own

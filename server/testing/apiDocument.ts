@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { marketSchema, pricesSchema, transferFeesSchema } from '@murmur/sdk/api'
+import { marketSchema, pricesSchema, tokenPoolsSchema, transferFeesSchema } from '@murmur/sdk/api'
 import * as v1 from '@murmur/sdk/v1'
 import { networksSchema } from '@murmur/sdk/v1Networks'
 import { type ProblemCode, problems } from '@murmur/sdk/v1Problems'
@@ -37,6 +37,7 @@ const named: Readonly<Record<string, v.GenericSchema>> = {
   Prices: pricesSchema,
   BridgeFees: transferFeesSchema,
   Market: marketSchema,
+  TokenPools: tokenPoolsSchema,
   Quote: v1.quoteSchema,
   Transaction: v1.transactionAnswerSchema,
   Simulation: v1.simulationAnswerSchema,
@@ -147,6 +148,17 @@ const operations: readonly Operation[] = [
     params: v1.chainParamsSchema,
     mediaType: 'text/event-stream',
     codes: markets,
+  },
+  {
+    id: 'tokenPools',
+    method: 'get',
+    path: '/v1/markets/{chainId}/tokens/{address}',
+    summary: 'Add a token to a market',
+    description:
+      'Brings the pools of a token that is not listed into the market of the network for ten minutes, and answers once they are there, with their number. A quote for such a token does this by itself: only who computes quotes from the market needs it.',
+    params: v1.tokenParamsSchema,
+    answer: 'TokenPools',
+    codes: [...markets, 'unknownToken', 'noPools'],
   },
   {
     id: 'quote',

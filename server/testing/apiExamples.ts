@@ -154,6 +154,7 @@ export const apiExamples = {
     },
   },
   blocks: { question: { chainId: '10' }, answer: undefined },
+  tokenPools: { question: { chainId: '10', address: usdc.address }, answer: { pools: 2 } },
   quote: { question, answer: quote },
   transaction: {
     body,

@@ -58,6 +58,13 @@ const valid: readonly Valid[] = [
   { method: 'GET', path: '/v1/markets/:chainId/blocks', place: 'params', ...chain },
   {
     method: 'GET',
+    path: '/v1/markets/:chainId/tokens/:address',
+    place: 'params',
+    schema: v1.tokenParamsSchema,
+    values: { chainId: '10', address: usdc },
+  },
+  {
+    method: 'GET',
     path: '/v1/transactions/:chainId/:hash',
     place: 'params',
     schema: v1.transactionParamsSchema,

@@ -59,6 +59,7 @@ const apiRequests: readonly InjectOptions[] = [
   { url: '/v1/bridge-fees?asset=ETH&origin=1&destination=10&units=1' },
   { url: '/v1/markets/1' },
   { url: '/v1/markets/1/blocks' },
+  { url: `/v1/markets/1/tokens/0x${'1'.repeat(40)}` },
   { url: '/v1/quote?chainId=1&pay=native&receive=USDC&payAmount=1' },
   { method: 'POST', url: '/v1/transaction', payload: trade },
   { method: 'POST', url: '/v1/simulate', payload: trade },

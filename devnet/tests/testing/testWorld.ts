@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Address } from '@murmur/engine/token'
 import type { TokenContract } from '@murmur/engine/tokenContract'
@@ -17,6 +18,7 @@ import {
   type WalletClient,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { onTestFinished } from 'vitest'
 import type { Chains, LocalAccount, LocalNetwork, StartChainsOptions } from '../../src/chains.ts'
 import { startChains } from '../../src/startChains.ts'
 
@@ -118,5 +120,23 @@ export function getBalance(network: LocalNetwork, { token, account, ...block }: 
     functionName: 'balanceOf',
     args: [account],
     ...block,
+  })
+}
+
+/** Until the test ends. In the world of `npm start` somebody trades every few seconds. */
+export function keepMining(chains: Chains, network: LocalNetwork): void {
+  const sender = createSender(network, getAccount(chains, 7))
+  const ending = new AbortController()
+  const mine = async () => {
+    while (!ending.signal.aborted) {
+      const hash = await sender.sendTransaction({ to: sender.account.address, value: 1n })
+      await sender.waitForTransactionReceipt({ hash })
+      await delay(500)
+    }
+  }
+  const mined = mine()
+  onTestFinished(() => {
+    ending.abort()
+    return mined
   })
 }

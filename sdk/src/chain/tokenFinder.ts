@@ -30,13 +30,18 @@ export function createTokenFinder({ world, ...options }: FinderOptions): TokenFi
     chainIds: [...clients.keys()],
     async find(address, { chainId, signal }) {
       const client = clients.get(chainId)
-      const reading = client && (await readAgreed(client, { address, signal }))
-      if (reading === undefined) return { type: 'silent', chainId }
-      // Other contracts may have a symbol, too, but no token that can be traded is without decimals.
-      if (reading.decimals === undefined) return { type: 'nothing', chainId }
-      return { type: 'token', chainId, outcome: readImportedToken(reading, { chainId, address }) }
+      return client === undefined ? { type: 'silent', chainId } : await findToken(client, { address, signal })
     },
   }
+}
+
+export async function findToken(client: ChainClient, question: Question): Promise<TokenPlace> {
+  const { id: chainId } = client.chain
+  const reading = await readAgreed(client, question)
+  if (reading === undefined) return { type: 'silent', chainId }
+  // Other contracts may have a symbol, too, but no token that can be traded is without decimals.
+  if (reading.decimals === undefined) return { type: 'nothing', chainId }
+  return { type: 'token', chainId, outcome: readImportedToken(reading, { chainId, address: question.address }) }
 }
 
 /** The address with its checksum. No value where it has capital letters that do not fit. */

@@ -1,7 +1,7 @@
 import { DEFAULT_SLIPPAGE_BPS } from '@murmur/engine/quote'
 import * as v from 'valibot'
 import { tryParse } from '../schemas.ts'
-import type { TradeRequest } from './tradeQuestion.ts'
+import type { TradeRequest } from './tradeRequest.ts'
 
 /** By the path of the question. */
 export type KnownSlippages = Map<string, { readonly bps: Promise<number>; readonly until: number }>

@@ -12,7 +12,8 @@ import type { WalletClient } from '../wallet/evm/clientSigner.ts'
 import { describeTrade } from './describeTrade.ts'
 import type { ExecutedTrade, Executing } from './executeTrade.ts'
 import type { FollowedSource } from './marketSource.ts'
-import { judgeTrade, quoteTrade, type TradeQuote } from './quoteTrade.ts'
+import { quoteKept } from './quoteKept.ts'
+import { judgeTrade, type TradeQuote } from './quoteTrade.ts'
 import type { PriceAnswer, PriceQuestion } from './readPrices.ts'
 import { Refusal } from './refusal.ts'
 import { createServerSource } from './serverSource.ts'
@@ -107,7 +108,7 @@ export function createMurmur(options: MurmurOptions): Murmur {
     async quote(question) {
       const source = await openSource()
       const request = await readTradeQuestion(question, source)
-      return await answer(await quoteTrade(request, source), source)
+      return await answer(await quoteKept(request, source), source)
     },
     watchQuote(question, { onQuote, onRefusal = () => undefined }) {
       const ending = new AbortController()

@@ -16,7 +16,7 @@ import {
 import type { StartRefusal } from '../trade/startSwap.ts'
 import { createClientSigner, type WalletClient } from '../wallet/evm/clientSigner.ts'
 import type { MarketSource } from './marketSource.ts'
-import { quoteTrade } from './quoteTrade.ts'
+import { quoteKept } from './quoteKept.ts'
 import { Refusal } from './refusal.ts'
 import { assertPasses, simulateTrade, type TradePlan, toQuoted } from './tradePlan.ts'
 
@@ -106,7 +106,7 @@ export async function executeTrade(
         destination,
         elapsed,
         renew: async () => {
-          const fresh = await acceptRefusal(quoteTrade(trade.request, source))
+          const fresh = await acceptRefusal(quoteKept(trade.request, source))
           return fresh && toQuoted(fresh)
         },
       }),

@@ -1,10 +1,10 @@
-import type { Listing } from '@murmur/engine/token'
+import type { Address, Listing } from '@murmur/engine/token'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import type { BridgeRoute } from '@murmur/engine/transfer/bridgeTokens'
 import type { World, WorldNetwork } from '../api.ts'
 import type { ChainClient } from '../chain/chainClient.ts'
 import type { MarketSnapshot } from '../market/parseMarket.ts'
-import type { TradeRequest } from './tradeQuestion.ts'
+import type { TradeRequest } from './tradeRequest.ts'
 
 /** Where markets, prices and chains are read: a server of Murmur, or nodes alone. Nothing here can sign. */
 export type MarketSource = {
@@ -30,6 +30,11 @@ export type MarketSource = {
 export type FollowedSource = MarketSource & {
   /** The tolerance that `auto` stands for, in basis points. Half a percent where no volatility is known. */
   measureSlippage(request: TradeRequest): Promise<number>
+  /**
+   * Brings the pools of a token that is not listed into the market, for some minutes. Rejects with a `Refusal` if it has
+   * none.
+   */
+  followToken(token: Address, place: { readonly chainId: number }): Promise<void>
   /** Until the signal. */
   followMarket(chainId: number, options: FollowOptions): void
 }

@@ -1,5 +1,6 @@
 import type { Market } from '@murmur/engine/market'
 import { DEFAULT_SLIPPAGE_BPS } from '@murmur/engine/quote'
+import { type Address, isImported } from '@murmur/engine/token'
 import type { World, WorldNetwork } from '../api.ts'
 import { type ChainClient, createChainClient } from '../chain/chainClient.ts'
 import type { NodesOptions } from '../chain/nodes.ts'
@@ -44,6 +45,7 @@ export function createNodesSource({ world, isOpen, acrossUrl, ...options }: Node
   return {
     ...(acrossUrl === undefined ? withoutFees : createAcrossFees({ ...options, acrossUrl, world })),
     readMarket: async (chainId) => await (await findReading(chainId)).read(),
+    followToken: async (token, { chainId }) => await (await findReading(chainId)).follow(token),
     followMarket(chainId, { signal, onMarket }) {
       const follow = async () => {
         while (!signal.aborted) {
@@ -56,7 +58,8 @@ export function createNodesSource({ world, isOpen, acrossUrl, ...options }: Node
     },
     measureSlippage: async () => DEFAULT_SLIPPAGE_BPS,
     pricesFrom: 'pools',
-    async readPrices(listings) {
+    async readPrices(asked) {
+      const listings = asked.filter((listing) => !isImported(listing))
       const markets = new Map<number, Market>()
       for (const chainId of new Set(listings.map((listing) => Number(listing.chainId)))) {
         const market = await readQuietly(() => findMarket(chainId))
@@ -92,6 +95,8 @@ type MarketReading = {
   read(): Promise<SeenMarket>
   /** The last one that was read. */
   seen(): SeenMarket | undefined
+  /** Resolves once the market has the pools of this token. */
+  follow(token: Address): Promise<void>
 }
 type OpenOptions = { readonly world: World['name']; readonly client: ChainClient }
 
@@ -107,13 +112,23 @@ type Reader = Extract<Opened, { readonly reader: unknown }>['reader']
 /** After a search for new pools that failed. */
 const DISCOVER_AGAIN_MS = 60_000
 
+/** The pools of a token leave the market when nobody has asked for it for this time. */
+const FOLLOWED_MS = 600_000
+const MOST_FOLLOWED = 20
+/** New pools are looked for again after this time. */
+const SEARCH_MS = 60_000
+/** Longer than the blocks of any network take. */
+const NEXT_BLOCK_MS = 15_000
+const NEXT_BLOCK_STEP_MS = 250
+
 /** The reader takes one reading at a time. */
 function keepReading(reader: Reader, { staleAfterMs, discoverEveryMs }: MarketPace): MarketReading {
   let seen: SeenMarket | undefined
   let reading: Promise<SeenMarket> | undefined
   let discoverAt = elapsed() + discoverEveryMs
+  const followed = createFollowedTokens()
   const read = async () => {
-    const { block, market } = await reportUnreadable(reader.read([]))
+    const { block, market } = await reportUnreadable(reader.read(followed.list()))
     const { hash } = block
     if (seen?.block.hash !== hash) {
       const written = { number: Number(block.number), hash, timestamp: Number(block.timestamp) }
@@ -128,13 +143,48 @@ function keepReading(reader: Reader, { staleAfterMs, discoverEveryMs }: MarketPa
     }
     return seen
   }
+  const readOnce = () => {
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
   return {
     seen: () => seen,
-    read() {
-      reading ??= read().finally(() => {
-        reading = undefined
-      })
-      return reading
+    read: readOnce,
+    async follow(address) {
+      const token = address.toLowerCase() as Address
+      const hasPools = async () => (await readOnce()).market.imported?.includes(token) === true
+      const isSearched = followed.ask(token)
+      if ((await hasPools()) && isSearched) return
+      if ((await reportUnreadable(reader.follow(token))) === 0) throw new Refusal('noPools')
+      const until = elapsed() + NEXT_BLOCK_MS
+      while (!(await hasPools())) {
+        if (elapsed() > until) throw new Refusal('marketUnreadable')
+        await pause(NEXT_BLOCK_STEP_MS, new AbortController().signal)
+      }
+    },
+  }
+}
+
+function createFollowedTokens() {
+  /** The one that was asked for last comes last. */
+  const tokens = new Map<Address, { readonly searchedAt: number; readonly askedAt: number }>()
+  return {
+    list(): readonly Address[] {
+      for (const [token, { askedAt }] of tokens) if (elapsed() - askedAt > FOLLOWED_MS) tokens.delete(token)
+      return [...tokens.keys()]
+    },
+    /** False if its pools must be looked for now. */
+    ask(token: Address): boolean {
+      const askedAt = elapsed()
+      const { searchedAt } = tokens.get(token) ?? { searchedAt: -SEARCH_MS }
+      const isSearched = askedAt - searchedAt < SEARCH_MS
+      tokens.delete(token)
+      tokens.set(token, { searchedAt: isSearched ? searchedAt : askedAt, askedAt })
+      const [oldest] = tokens.keys()
+      if (tokens.size > MOST_FOLLOWED && oldest !== undefined) tokens.delete(oldest)
+      return isSearched
     },
   }
 }

@@ -8,7 +8,7 @@ import type { TransferQuote } from '@murmur/engine/transfer/transferQuote'
 import { joinImpacts, judgeQuote, type Risk, sortRisks } from '../market/judgeQuote.ts'
 import type { MarketSource, SeenMarket } from './marketSource.ts'
 import { Refusal } from './refusal.ts'
-import type { TradeRequest } from './tradeQuestion.ts'
+import type { TradeRequest } from './tradeRequest.ts'
 
 /** The best quote over the pools that one transaction can reach, on one network or across two. */
 export type TradeQuote = SwapTrade | TransferTrade

@@ -26,6 +26,9 @@ type RefusalDetails = {
   readonly needed?: bigint
   /** The distance from the market price, or the price impact. */
   readonly bps?: number
+  /** The side of the token, and what buying and selling it keeps. */
+  readonly side?: 'pay' | 'receive'
+  readonly kept?: { readonly buyBps: number; readonly sellBps: number }
   /** The option of `createMurmur` without which nodes alone do not know it. */
   readonly missing?: 'acrossUrl'
 }
@@ -41,7 +44,10 @@ const report = 'Ask for a new quote and plan it again.'
 export const refusals = {
   // The question.
   unknownNetwork: { happened: 'Murmur does not know this network.', advice: 'Choose one of the listed networks.' },
-  unknownToken: { happened: 'This token is not known on this network.', advice: 'Choose one of the listed tokens.' },
+  unknownToken: {
+    happened: 'This token is not known on this network.',
+    advice: 'Choose one of the listed tokens, or give the address of another one.',
+  },
   sameToken: { happened: 'Both sides are the same token.', advice: 'Choose two different tokens.' },
   sameNetwork: { happened: 'Both networks are the same.', advice: 'Choose two networks, or ask for a swap on one.' },
   otherNetwork: { happened: 'These tokens are not on the network of this market.', advice: 'Check the network.' },
@@ -67,6 +73,12 @@ export const refusals = {
   marketOld: { happened: 'The last block is too old for a quote.', advice: again },
   serverUnreachable: { happened: 'Murmur does not answer.', advice: again },
   nodesUnreachable: { happened: 'The nodes of this network do not answer.', advice: again },
+  noPools: { happened: 'No pool of this network trades this token.', advice: other },
+  takesFee: {
+    happened: 'This token keeps a fee from each transfer, so its quote would not hold.',
+    advice: 'Choose another token.',
+  },
+  cannotSell: { happened: 'This token cannot be sold again.', advice: 'Choose another token.' },
   noRoute: { happened: 'No pool connects these tokens.', advice: other },
   tooSmall: { happened: 'The amount is too small to trade.', advice: 'Try a larger amount.' },
   tooLarge: { happened: 'The amount is larger than the pools can take.', advice: less },

@@ -1,4 +1,4 @@
-import { formatListingIds } from '@murmur/engine/token'
+import { formatListingIds, isImported } from '@murmur/engine/token'
 import * as v from 'valibot'
 import { pricesSchema, type WorldNetwork } from '../api.ts'
 import type { ChainClient } from '../chain/chainClient.ts'
@@ -42,6 +42,7 @@ export function createServerSource({ ask, ...options }: ServerSourceOptions): Fo
       return await readFees(route, { ...fees, units })
     },
     readMarket: createMarketReading({ ask, ...options }),
+    followToken: createTokenFollowing({ ask, ...options }),
     async followMarket(chainId, { signal, onMarket }) {
       const { followMarket } = await import('../market/followMarket.ts')
       if (signal.aborted) return
@@ -60,7 +61,9 @@ export function createServerSource({ ask, ...options }: ServerSourceOptions): Fo
     },
     pricesFrom: 'feeds',
     async readPrices(listings) {
-      const answer = await tryAsk(`/v1/prices?listings=${formatListingIds(listings)}`, { ask })
+      const listed = listings.filter((listing) => !isImported(listing))
+      if (listed.length === 0) return new Map()
+      const answer = await tryAsk(`/v1/prices?listings=${formatListingIds(listed)}`, { ask })
       return findPrices(answer.ok ? await readJson(answer) : undefined)
     },
     async readWorld() {
@@ -135,6 +138,23 @@ const refusedStatuses: Readonly<Record<number, RefusalCode>> = {
   400: 'unknownNetwork',
   403: 'tradingClosed',
   404: 'noMarket',
+}
+
+/** The server keeps the pools for ten minutes. */
+const FOLLOWED_MS = 60_000
+
+/** One request per token and minute. */
+function createTokenFollowing({ ask, now }: ServerSourceOptions): FollowedSource['followToken'] {
+  const followed = new Map<string, number>()
+  return async (token, { chainId }) => {
+    const path = `/v1/markets/${chainId}/tokens/${token}`
+    if (now() - (followed.get(path) ?? -FOLLOWED_MS) < FOLLOWED_MS) return
+    const answer = await tryAsk(path, { ask })
+    // The description of the API has one problem of this status.
+    if (answer.status === 422) throw new Refusal('noPools')
+    if (!answer.ok) throw new Refusal(refusedStatuses[answer.status] ?? 'marketUnreadable')
+    followed.set(path, now())
+  }
 }
 
 type Patient = ServerSourceOptions & { readonly etag: string | undefined }

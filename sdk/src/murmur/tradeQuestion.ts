@@ -1,12 +1,8 @@
-import type { Amount } from '@murmur/engine/amount'
 import { commonTokens } from '@murmur/engine/commonTokens'
-import type { QuoteRequest } from '@murmur/engine/quote'
-import { isSameAddress, type Listing, tokens } from '@murmur/engine/token'
+import { isSameAddress, type Listing, parseAddress, tokens } from '@murmur/engine/token'
+import type { FollowedSource } from './marketSource.ts'
 import { Refusal } from './refusal.ts'
-
-/** One side is an amount, the other a listing. Between two networks the amount is that of the payment. */
-export type TradeRequest = Pick<QuoteRequest, 'slippageBps' | 'maxLegs' | 'leftOut'> &
-  ({ readonly pay: Amount; readonly receive: Listing } | { readonly pay: Listing; readonly receive: Amount })
+import type { TradeRequest } from './tradeRequest.ts'
 
 /** A wish to trade. Between two networks only the paid amount can be exact. */
 export type TradeQuestion = {
@@ -14,7 +10,11 @@ export type TradeQuestion = {
   readonly chainId: number
   /** The network to receive on, if it is another one. */
   readonly receiveChainId?: number
-  /** `native` for the coin of the network, or the symbol or the address of a listed token. */
+  /**
+   * `native` for the coin of the network, the symbol or the address of a listed token, or the address of any other one. A
+   * token that is not listed is bought and sold on a node first, and refused if it keeps a part of a transfer, or cannot be
+   * sold. Anyone can give a contract any name: know the address.
+   */
   readonly pay: string
   readonly receive: string
   /**
@@ -29,35 +29,57 @@ export type TradeQuestion = {
   | { readonly receiveAmount: bigint; readonly payAmount?: undefined }
 )
 
-type Measuring = { measureSlippage(request: TradeRequest): Promise<number> }
+type TokenSource = Pick<FollowedSource, 'readWorld' | 'connect' | 'followToken'>
+type Source = TokenSource & Pick<FollowedSource, 'measureSlippage'>
 
-/** With the listed tokens of the question. Rejects with a `Refusal` for a token or network that is not listed. */
-export async function readTradeQuestion(question: TradeQuestion, source: Measuring): Promise<TradeRequest> {
+/** With the tokens of the question. Rejects with a `Refusal` for a network that is not listed, and for no token. */
+export async function readTradeQuestion(question: TradeQuestion, source: Source): Promise<TradeRequest> {
   const { slippageBps, ...rest } = question
-  const request = await readSides(rest)
+  const request = await readSides(rest, source)
   if (slippageBps === undefined) return request
   return { ...request, slippageBps: slippageBps === 'auto' ? await source.measureSlippage(request) : slippageBps }
 }
 
-async function readSides(question: TradeQuestion): Promise<TradeRequest> {
+async function readSides(question: TradeQuestion, source: TokenSource): Promise<TradeRequest> {
   const { chainId, receiveChainId = chainId, payAmount, receiveAmount, leftOut } = question
-  const pay = await findNamed(question.pay, { chainId })
-  const receive = await findNamed(question.receive, { chainId: receiveChainId })
+  const pay = await findTraded(question.pay, { chainId, source, side: 'pay' })
+  const receive = await findTraded(question.receive, { chainId: receiveChainId, source, side: 'receive' })
   const options = leftOut === undefined ? {} : { leftOut }
   if (payAmount !== undefined) return { ...options, pay: { listing: pay, units: payAmount }, receive }
   return { ...options, pay, receive: { listing: receive, units: receiveAmount } }
 }
 
-/** The whole list is loaded only for the names that are not common. */
+type Place = { readonly chainId: number; readonly source: TokenSource; readonly side: 'pay' | 'receive' }
+
+/** The pools of a token that is not listed are then in the market. */
+async function findTraded(name: string, { chainId, source, side }: Place): Promise<Listing> {
+  const listed = await findListing(name, { chainId })
+  if (listed !== undefined) return listed
+  const address = parseAddress(name)
+  if (address === undefined || BigInt(address) === 0n) throw new Refusal('unknownToken', { side })
+  const [{ findUnlisted }] = await Promise.all([
+    import('./unlistedTokens.ts'),
+    source.followToken(address, { chainId }),
+  ])
+  const found = await findUnlisted(address, { chainId, source })
+  if (found === undefined) throw new Refusal('unknownToken', { side })
+  return found
+}
+
 export async function findNamed(name: string, network: { readonly chainId: number }): Promise<Listing> {
+  const listed = await findListing(name, network)
+  if (listed === undefined) throw new Refusal('unknownToken')
+  return listed
+}
+
+/** The whole list is loaded only for the names that are not common. */
+async function findListing(name: string, network: { readonly chainId: number }): Promise<Listing | undefined> {
   const common = listCommon(network)
   if (common.length === 0) throw new Refusal('unknownNetwork')
   const found = common.find((listing) => isNamed(listing, name))
   if (found !== undefined) return found
   const { findListed } = await import('./tokenList.ts')
-  const listed = findListed(name, network)
-  if (listed === undefined) throw new Refusal('unknownToken')
-  return listed
+  return findListed(name, network)
 }
 
 /** The first ones of the list: every network has some. */

@@ -1,7 +1,9 @@
 import type { FollowedSource, SeenMarket } from './marketSource.ts'
-import { quoteTrade, type TradeQuote } from './quoteTrade.ts'
+import { quoteKept } from './quoteKept.ts'
+import type { TradeQuote } from './quoteTrade.ts'
 import { Refusal } from './refusal.ts'
-import { readTradeQuestion, type TradeQuestion, type TradeRequest } from './tradeQuestion.ts'
+import { readTradeQuestion, type TradeQuestion } from './tradeQuestion.ts'
+import type { TradeRequest } from './tradeRequest.ts'
 
 type Watching = {
   readonly source: FollowedSource
@@ -39,7 +41,7 @@ function followTrade(request: TradeRequest, { question, source, signal, onTrade,
   const quote = async () => {
     try {
       // With `auto`, the tolerance changes with the volatility.
-      const trade = await quoteTrade(await readTradeQuestion(question, source), followed)
+      const trade = await quoteKept(await readTradeQuestion(question, source), followed)
       if (!signal.aborted) await onTrade(trade)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -32,6 +32,7 @@ test('every example fits its description', () => {
     prices: ['GET', '/v1/prices'],
     bridgeFees: ['GET', '/v1/bridge-fees'],
     market: ['GET', '/v1/markets/10'],
+    tokenPools: ['GET', '/v1/markets/10/tokens/0x00'],
     quote: ['GET', '/v1/quote'],
     transaction: ['POST', '/v1/transaction'],
     simulate: ['POST', '/v1/simulate'],

@@ -30,7 +30,7 @@ export function findRefused(error: unknown, { amountField = 'payAmount' }: Named
   if (error instanceof Rejection) return error.refused
   if (!(error instanceof Refusal)) return undefined
   const { code, details } = error
-  const field = amountCodes.has(code) ? amountField : fields[code]
+  const field = amountCodes.has(code) ? amountField : (details.side ?? fields[code])
   const detail = describe(details)
   return { code, ...(field && { field }), ...(detail && { detail }) }
 }
@@ -53,8 +53,9 @@ const amountCodes: ReadonlySet<ProblemCode> = new Set([
   'impactTooLarge',
 ])
 
-function describe({ limit, reason, held, needed, bps }: Refusal['details']): string | undefined {
+function describe({ limit, kept, reason, held, needed, bps }: Refusal['details']): string | undefined {
   if (limit !== undefined) return `The limit is ${limit.units} units of ${limit.listing.symbol}.`
+  if (kept !== undefined) return `Buying keeps ${kept.buyBps} bps, selling ${kept.sellBps}.`
   if (held !== undefined && needed !== undefined) return `The account has ${held} wei, and needs ${needed}.`
   if (bps !== undefined) return `It is ${(bps / 100).toFixed(2)} %.`
   return reason === undefined ? undefined : `Reported: ${reason}.`

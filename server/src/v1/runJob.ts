@@ -14,7 +14,8 @@ import {
   simulateTrade,
   type TradePlan,
 } from '@murmur/sdk/murmur/tradePlan'
-import type { TradeRequest } from '@murmur/sdk/murmur/tradeQuestion'
+import type { TradeRequest } from '@murmur/sdk/murmur/tradeRequest'
+import { assertTokensKept } from '@murmur/sdk/murmur/unlistedTokens'
 import type {
   QuoteAnswer,
   QuoteQuery,
@@ -27,7 +28,7 @@ import { measureAutoSlippage } from './autoSlippage.ts'
 import { Rejection } from './rejection.ts'
 import { addPermit } from './signedPermit.ts'
 import type { ThreadSource } from './threadSource.ts'
-import { assertTokensKept, findToken } from './tokens.ts'
+import { findToken } from './tokens.ts'
 import type { Job } from './tradeMessages.ts'
 
 type Context = { readonly source: ThreadSource; readonly signal: AbortSignal }

@@ -146,6 +146,11 @@ test('a token without pools, an unreadable one and no address at all say so', as
   const { app } = open({ markets: unreadable })
   const query = { ...trade, receive: lost, payAmount: '1000' }
   expectProblem(await ask('/v1/quote', { app, query }), 'marketUnreadable', 'receive')
+  const path = '/v1/markets/1/tokens/'
+  expectProblem(await ask(path + lost), 'noPools', 'address')
+  expectProblem(await ask(path + lost, { app }), 'marketUnreadable', 'address')
+  expectProblem(await ask(`${path}0x${'0'.repeat(40)}`), 'unknownToken', 'address')
+  expectProblem(await ask(`${path}0x12`), 'badRequest', 'address')
 })
 
 test.each<readonly [string, object, ProblemCode, string | undefined]>([

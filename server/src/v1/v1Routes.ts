@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { networks } from '@murmur/engine/network'
 import { parseAddress } from '@murmur/engine/token'
-import type { WorldNetwork } from '@murmur/sdk/api'
+import type { TokenPoolsAnswer, WorldNetwork } from '@murmur/sdk/api'
 import { findListed, listListings } from '@murmur/sdk/murmur/tokenList'
 import apiDocument from '@murmur/sdk/openapi.json' with { type: 'json' }
 import type { FeesQuestion } from '@murmur/sdk/transfer/parseSuggestedFees'
@@ -11,6 +11,7 @@ import {
   pricesQuerySchema,
   quoteQuerySchema,
   type TokensAnswer,
+  tokenParamsSchema,
   tokensQuerySchema,
   transactionParamsSchema,
   transactionRequestSchema,
@@ -86,6 +87,8 @@ export function registerV1(app: FastifyInstance, options: V1Options): void {
   )
   app.get('/v1/bridge-fees', limitTo('fees'), ({ raw }) => findFees(raw.url ?? '', options))
   registerMarkets(app, { ...options, limit: limitTo('markets') })
+  // Like a quote for the token: each asks the nodes.
+  registerTokens(app, { ...options, limit: limitTo('quotes') })
   registerTrades(app, { ...options, limitTo })
   registerOthers(app)
 }
@@ -205,6 +208,17 @@ function registerMarkets(app: FastifyInstance, options: V1Options & Limited): vo
 }
 
 const STREAM_RETRY_MS = 15_000
+
+function registerTokens(app: FastifyInstance, options: V1Options & Limited): void {
+  app.get('/v1/markets/:chainId/tokens/:address', options.limit, async (request: ChainRequest, reply) => {
+    const { chainId, address } = readFields(request.params, tokenParamsSchema)
+    const signal = watchEnd(reply)
+    await openMarket(Number(chainId), { ...options, signal })
+    const side = { field: 'address', chainId: Number(chainId), name: address }
+    const answer: TokenPoolsAnswer = { pools: await followToken(side, { ...options, reply, signal }) }
+    return answer
+  })
+}
 
 /** Those of the hooks, which a hijacked answer would leave behind. */
 function copyHeaders(reply: FastifyReply): void {
@@ -334,7 +348,11 @@ type Side = { readonly field: string; readonly chainId: number; readonly name: s
 /** Longer than the blocks of any network take. */
 const NEXT_BLOCK_MS = 15_000
 
-async function followToken({ field, chainId, name }: Side, { markets, findClient, reply, signal }: Following) {
+/** Resolves with the number of its pools once they are in the market. */
+async function followToken(
+  { field, chainId, name }: Side,
+  { markets, findClient, reply, signal }: Following,
+): Promise<number> {
   const feed = markets.find(String(chainId))
   const token = parseAddress(name)
   if (feed === undefined || token === undefined || BigInt(token) === 0n) throw new Rejection('unknownToken', { field })
@@ -350,6 +368,7 @@ async function followToken({ field, chainId, name }: Side, { markets, findClient
     if (until.aborted) throw new Rejection('marketUnreadable', { field })
     await delay(OPENING_STEP_MS, undefined, { signal: until }).catch(() => undefined)
   }
+  return pools
 }
 
 /** Preflights, and what is not described. */

@@ -64,6 +64,7 @@ export const card: LearnText = {
       title: 'Which sites may show it',
       blocks: [
         'The operator of the server lists them in `EMBED_ORIGINS`, separated by commas. Without the list, only this page may.',
+        'A swap is stored before it is sent. Where a browser denies storage to the frames of other sites, the card says so and links to the same swap in a tab of its own.',
         {
           type: 'note',
           text: 'List only sites you trust. A page can cover its frames, and so lead a person to confirm what they do not see.',

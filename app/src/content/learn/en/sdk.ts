@@ -41,6 +41,21 @@ export const sdk: LearnText = {
       ],
     },
     {
+      id: 'unlisted',
+      title: 'Tokens that are not listed',
+      blocks: [
+        'Name such a token by its address, with a server as with your own nodes. Its pools join the market with the next block, so its first quote takes a few seconds.',
+        {
+          type: 'list',
+          items: [
+            '**Checked**: each quote buys and sells a little of it on a node. One that keeps a fee is refused with `takesFee`, and `details.kept` says how much. One that cannot be sold is refused with `cannotSell`, one without pools with `noPools`. Where no node can say, the quote stands.',
+            '**Not judged**: no feed has its price, so its quotes have the warning `priceUnknown`.',
+            '**Not vouched for**: anyone can give a contract any name. Know the address.',
+          ],
+        },
+      ],
+    },
+    {
       id: 'nodes',
       title: 'With your own nodes',
       blocks: [

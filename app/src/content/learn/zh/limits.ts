@@ -14,7 +14,7 @@ export const limits: LearnText = {
           type: 'table',
           head: ['接口', '无密钥', '有密钥'],
           rows: [
-            ['`GET /v1/quote`', '60', '600'],
+            ['`GET /v1/quote`, `GET /v1/markets/{chainId}/tokens`', '60', '600'],
             ['`POST /v1/transaction`、`POST /v1/simulate`、`GET /v1/transactions`', '60', '600'],
             ['`GET /v1/prices`', '60', '600'],
             ['`GET /v1/bridge-fees`', '120', '1,200'],
