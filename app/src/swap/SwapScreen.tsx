@@ -47,7 +47,7 @@ const RoutePanel = lazyPart(async () => (await import('./card/route/RoutePanel.t
   renderFallback: () => null,
 })
 
-const StorageNotice = lazyPart(async () => (await import('./embed/StorageNotice.tsx')).StorageNotice, {
+const StorageNotice = lazyPart(async () => (await import('./card/StorageNotice.tsx')).StorageNotice, {
   renderFallback: () => null,
 })
 
