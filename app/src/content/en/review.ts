@@ -78,8 +78,9 @@ export const reviewCopy = defineSection('review', {
       `If the swap on ${network} fails, the recipient gets ${amount} there instead.`,
     notFilled: ({ amount, network, time }: { amount: string; network: string; time: string }) =>
       `If nobody pays it out by ${time}, ${amount} comes back to your account on ${network}.`,
-    kept: ({ amount, network }: { amount: string; network: string }) =>
-      `The bridge takes a fixed amount. What the first swap gives beyond it, about ${amount}, stays in your account on ${network}.`,
+    /** The bridge takes a fixed amount, and the first swap gives a little more. */
+    kept: (network: string) => `Stays with you on ${network}`,
+    keptAbout: (amount: string) => `about ${amount}`,
     simulated: ({ pay, receive }: { pay: string; receive: string }) =>
       `Simulated on ${pay}, without network fees. On ${receive} the minimum above holds.`,
   },

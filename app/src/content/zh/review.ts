@@ -70,8 +70,8 @@ export const review: Translation['review'] = {
     safety: '如果失败，您的代币在哪里',
     swapFails: ({ amount, network }) => `如果 ${network} 上的兑换失败，收款方将在那里收到 ${amount}。`,
     notFilled: ({ amount, network, time }) => `如果到 ${time} 仍无人兑付，${amount} 会退回您在 ${network} 上的账户。`,
-    kept: ({ amount, network }) =>
-      `跨链桥收取固定金额。第一次兑换多出的部分（约 ${amount}）留在您在 ${network} 上的账户中。`,
+    kept: (network) => `留在您的 ${network} 账户`,
+    keptAbout: (amount) => `约 ${amount}`,
     simulated: ({ pay, receive }) => `已在 ${pay} 上模拟，不含网络手续费。在 ${receive} 上以上方的最少收到为准。`,
   },
   block: '报价区块',

@@ -9,11 +9,9 @@ import { Row, Rows, Stat } from '@murmur/ui/Rows.tsx'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { Stack } from '@murmur/ui/Stack.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
-import type { ReactNode } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { AmountText } from '../card/quote/AmountText.tsx'
-import { MarketDifference } from '../card/quote/MarketDifference.tsx'
 import { RiskLine } from '../card/quote/RiskNotice.tsx'
 import { ExchangeMark } from '../card/route/ExchangeMark.tsx'
 import { TokenMark } from '../card/TokenMark.tsx'
@@ -121,16 +119,14 @@ function AmountPair({ offer }: { readonly offer: Offer }) {
   return (
     <dl className={styles.pair}>
       <Side name={copy.pay} amount={quote.pay} />
-      <Side name={isOwn ? copy.receive : copy.recipientReceives} amount={quote.receive}>
-        <MarketDifference quote={quote} />
-      </Side>
+      <Side name={isOwn ? copy.receive : copy.recipientReceives} amount={quote.receive} />
     </dl>
   )
 }
 
-type SideProps = { readonly name: string; readonly amount: Amount; readonly children?: ReactNode }
+type SideProps = { readonly name: string; readonly amount: Amount }
 
-function Side({ name, amount, children }: SideProps) {
+function Side({ name, amount }: SideProps) {
   const price = usePrices().get(amount.listing.id)
   const worth = price?.type === 'price' ? findWorth(amount, price.usdPrice) : undefined
   return (
@@ -140,8 +136,7 @@ function Side({ name, amount, children }: SideProps) {
         <AmountText amount={amount} />
         {worth !== undefined && (
           <Text as="span" tone="soft" size="fine" font="mono" weight="normal" className={styles.worth}>
-            <span>{formatCents(worth)}</span>
-            {children}
+            {formatCents(worth)}
           </Text>
         )}
       </dd>
