@@ -4,6 +4,7 @@ import { findWorth } from '@murmur/sdk/market/judgeQuote'
 import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
 import type { Offer } from '@murmur/sdk/trade/offer'
 import { Button } from '@murmur/ui/Button.tsx'
+import { Fold } from '@murmur/ui/Fold.tsx'
 import { Notice } from '@murmur/ui/Notice.tsx'
 import { Row, Rows, Stat } from '@murmur/ui/Rows.tsx'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
@@ -66,8 +67,7 @@ function OfferBody({ offer }: { readonly offer: Offer }) {
         ))}
       </dl>
       <OfferRisks offer={offer} />
-      <details className={styles.details}>
-        <summary className={styles.summary}>{copy.details}</summary>
+      <Fold name={copy.details} className={styles.details}>
         <Rows look="figures" className={styles.rows}>
           {listRows(offer, { form, prices }).map(({ name, text, exchanges = [] }) => (
             <Row key={name} name={name}>
@@ -83,7 +83,7 @@ function OfferBody({ offer }: { readonly offer: Offer }) {
           ))}
           <BlockRow offer={offer} />
         </Rows>
-      </details>
+      </Fold>
       {transfer !== undefined && <TransferSafety transfer={transfer} />}
       <RecipientPart offer={offer} />
       <SimulatedChanges offer={offer} />
