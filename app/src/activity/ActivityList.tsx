@@ -217,7 +217,7 @@ function ActivityRow({ record, records, isDiffering, prices }: RowProps) {
         <span>{network}</span>
         <Text as="span" tone="dim" font="mono" wrap="anywhere">{`${account.slice(0, 6)}…${account.slice(-4)}`}</Text>
         {recipient !== undefined && (
-          <Text as="span" tone="dim" font="mono" wrap="anywhere">
+          <Text as="span" tone="dim" font="mono" wrap="anywhere" className={styles.recipient}>
             {copy.recipient(recipient)}
           </Text>
         )}

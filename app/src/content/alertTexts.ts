@@ -11,7 +11,13 @@ export type Alert = {
   readonly link?: { readonly href: string; readonly label: string }
 }
 
-export type AlertId = keyof typeof sentences
+/** Without its words: they follow the language. */
+export type AlertCause = AlertId | InstallCause
+
+type AlertId = keyof typeof sentences
+
+/** The wallet that is missing. */
+type InstallCause = { readonly name: string; readonly install: WalletNames }
 
 const sentences = {
   unsupportedNetwork: { chinese: '该钱包暂不支持此网络', english: 'This wallet does not yet support this network' },
@@ -19,16 +25,14 @@ const sentences = {
   alloraUnsupported: { chinese: '暂不支持 Allora', english: 'Allora is not supported yet' },
 } as const
 
-export function getAlert(id: AlertId): Alert {
-  return { ...sentences[id], advice: getCopy(alertCopy).advice[id] }
-}
-
-export function createInstallAlert(name: string, { chinese, english, href }: WalletNames): Alert {
-  const { advice, link } = getCopy(alertCopy).install
+export function getAlert(cause: AlertCause): Alert {
+  const { advice, install } = getCopy(alertCopy)
+  if (typeof cause === 'string') return { ...sentences[cause], advice: advice[cause] }
+  const { chinese, english, href } = cause.install
   return {
     chinese: `请先安装 ${chinese}`,
     english: `Install ${english} first`,
-    advice,
-    link: { href, label: link(name) },
+    advice: install.advice,
+    link: { href, label: install.link(cause.name) },
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createInstallAlert, getAlert } from './alertTexts.ts'
+import { getAlert } from './alertTexts.ts'
 import { cardCopy } from './en/card.ts'
 import { getCopy, language, showLanguage } from './language.ts'
 import { findLanguage, languageIds } from './languages.ts'
@@ -26,7 +26,7 @@ test('a page is hydrated in the language of its root element, an unknown one in 
 
 test('an alert has its Chinese sentence first in both languages, and its advice in the chosen one', async () => {
   const install = { chinese: 'OKX 钱包', english: 'the OKX wallet', href: 'https://www.okx.com/download' }
-  const alerts = () => [getAlert('notYetOpen'), createInstallAlert('OKX Wallet', install)]
+  const alerts = () => [getAlert('notYetOpen'), getAlert({ name: 'OKX Wallet', install })]
   expect(alerts()).toEqual([
     {
       chinese: '该功能暂未开放',

@@ -1,7 +1,7 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { chevronDown } from '@murmur/ui/icons'
 import { Label } from '@murmur/ui/Text.tsx'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLearnCopy } from '../content/learnCopy.ts'
 import { type LearnName, learnPaths } from '../paths.ts'
@@ -14,12 +14,16 @@ type LearnFrameProps = { readonly name: LearnName; readonly children: ReactNode 
 /** The list of all pages beside the page: folded on narrow screens. */
 export function LearnFrame({ name, children }: LearnFrameProps) {
   const copy = useLearnCopy()
+  const list = useRef<HTMLElement>(null)
+  // The last pages of the list are below the fold of a low window.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is another entry.
+  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [name])
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
         <div className={styles.sticky}>
           <LearnSearch />
-          <nav className={styles.wide} aria-label={copy.navigation}>
+          <nav ref={list} className={styles.wide} aria-label={copy.navigation}>
             <PageList name={name} />
           </nav>
           {/* A new page folds it again. */}

@@ -1,5 +1,6 @@
 import type { HistoryAnswer } from '@murmur/sdk/api'
 import { fetchHistory, type HistoryPeriod } from '@murmur/sdk/queries/historyQuery'
+import { Button } from '@murmur/ui/Button.tsx'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { drawSpark } from '@murmur/ui/sparkPath'
 import { Text } from '@murmur/ui/Text.tsx'
@@ -21,9 +22,9 @@ const tones = { up: 'gain', down: 'loss', same: 'plain' } as const
 
 /** The past worth of the present holdings. */
 export function HistoryLine({ rows }: { readonly rows: readonly Holding[] }) {
-  const copy = useCopy(portfolioCopy).history
+  const { history: copy, tryAgain } = useCopy(portfolioCopy)
   const [period, setPeriod] = useState<HistoryPeriod>('day')
-  const { answer, isLoading, hasFailed } = useHistory(rows, period)
+  const { answer, isLoading, isSlow, hasFailed, retry } = useHistory(rows, period)
   if (rows.length === 0) return null
   const line = answer && sumHistory(rows, answer)
   return (
@@ -47,10 +48,15 @@ export function HistoryLine({ rows }: { readonly rows: readonly Holding[] }) {
         <Text as="div" tone="soft" size="small" role="status" className={styles.plotNote}>
           {line === undefined && isLoading && (
             <>
-              <Spinner /> {copy.loading}
+              <Spinner /> {isSlow ? copy.slow : copy.loading}
             </>
           )}
           {line === undefined && !isLoading && (hasFailed ? copy.failed : copy.none)}
+          {line === undefined && (isSlow || hasFailed) && (
+            <Button look="line" onClick={retry}>
+              {tryAgain}
+            </Button>
+          )}
         </Text>
       </div>
       <Text tone="dim" size="fine">
@@ -87,6 +93,8 @@ function Curve({ line }: { readonly line: TotalLine }) {
 
 /** While the server does not answer. */
 const RETRY_MS = 10_000
+/** Then the user can ask again. */
+const SLOW_MS = 8_000
 
 type Loaded = {
   /** Its tokens and its period. */
@@ -100,11 +108,16 @@ type History = {
   readonly answer: HistoryAnswer | undefined
   /** While more tokens are priced, the answer is that of fewer of them. */
   readonly isLoading: boolean
+  /** It loads longer than usual. */
+  readonly isSlow: boolean
   readonly hasFailed: boolean
+  retry(): void
 }
 
 function useHistory(rows: readonly Holding[], period: HistoryPeriod): History {
   const [loaded, setLoaded] = useState<Loaded>()
+  const [slow, setSlow] = useState<string>()
+  const [tries, setTries] = useState(0)
   // The server answers for a limited number, so the most valuable ones come first.
   const priced = rows.filter(({ worth }) => worth !== undefined).map(({ listing }) => listing)
   const key = `${period} ${priced.map(({ id }) => id).sort()}`
@@ -114,6 +127,7 @@ function useHistory(rows: readonly Holding[], period: HistoryPeriod): History {
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const load = async () => {
+      timer = setTimeout(() => setSlow(key), SLOW_MS)
       const answer = await fetchHistory(priced, { period, fetch: (path, options) => fetch(path, options) }).catch(
         (error: unknown) => {
           console.warn('The history of the portfolio could not be loaded.', error)
@@ -121,6 +135,8 @@ function useHistory(rows: readonly Holding[], period: HistoryPeriod): History {
         },
       )
       if (isOver) return
+      clearTimeout(timer)
+      setSlow(undefined)
       setLoaded({ key, period, answer })
       if (answer === undefined) timer = setTimeout(() => void load(), RETRY_MS)
     }
@@ -129,11 +145,17 @@ function useHistory(rows: readonly Holding[], period: HistoryPeriod): History {
       isOver = true
       clearTimeout(timer)
     }
-  }, [key])
+  }, [key, tries])
   const isCurrent = loaded?.key === key
   return {
     answer: loaded?.period === period ? loaded.answer : undefined,
+    isSlow: slow === key,
     isLoading: priced.length === 0 ? rows.some(({ isPricing }) => isPricing) : !isCurrent,
     hasFailed: isCurrent && loaded.answer === undefined,
+    retry() {
+      setLoaded(undefined)
+      setSlow(undefined)
+      setTries(tries + 1)
+    },
   }
 }

@@ -1,4 +1,6 @@
+import { card } from '@murmur/app/content/zh/card'
 import { deepAfterFirst } from '../../deepTests.ts'
+import { chooseLanguage } from '../../site/languageMenu.ts'
 import { openDialog } from '../../swap/openModals.ts'
 import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
@@ -47,6 +49,14 @@ for (const [index, search] of [
     await expect(swapScreen.card(page).getByText('The link was ignored')).toBeHidden()
   })
 }
+
+test('the message about an ignored link follows the language', async ({ page }) => {
+  await openSwap(page, '?pay=DOGE&payChain=1')
+  await expect(swapScreen.card(page).getByText('The link was ignored')).toBeVisible()
+  await chooseLanguage(page, '简体中文')
+  await expect(page.getByText(card.linkIgnored.payUnknown)).toBeVisible()
+  await expect(page.getByText('The link was ignored')).toHaveCount(0)
+})
 
 test('the address follows the pair and the amount, and opens the same card elsewhere', async ({ page, browser }) => {
   await openSwap(page, '?ref=friend#card')

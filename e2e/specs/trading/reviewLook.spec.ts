@@ -15,6 +15,9 @@ const cases = {
   'on one network': (page: Page) => openTrading(page, { chainId: 10, pay: 'USDC', receive: 'ETH', amount: '50' }),
   'across networks': (page: Page) =>
     openTransfer(page, { pay: 'USDC', receive: 'ETH', receiveChain: 8453, amount: '500' }),
+  // A part of the first swap stays with the payer.
+  'across networks by another token': (page: Page) =>
+    openTransfer(page, { pay: 'UNI', receive: 'ARB', receiveChain: 42161, amount: '500' }),
 }
 
 for (const [name, open] of Object.entries(cases)) {

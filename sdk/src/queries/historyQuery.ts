@@ -11,7 +11,8 @@ type Fetch = (path: string, options: { signal: AbortSignal }) => Promise<Respons
 
 type SeriesQuestion = { readonly period: HistoryPeriod; readonly fetch: Fetch }
 
-const TIMEOUT_MS = 8_000
+/** Only against a request without an end: a slow server is waited for. */
+const TIMEOUT_MS = 60_000
 /** The server answers for no more at once. */
 const MOST_LISTINGS = 40
 

@@ -33,6 +33,7 @@ export const chartCopy = defineSection('charts', {
   period: 'Period',
   periods: { day: 'DAY', week: 'WEEK', month: 'MONTH', year: 'YEAR' },
   loading: 'Loading the prices…',
+  slow: 'The server takes long. Still loading the prices…',
   offline: 'You are offline. The chart loads when the connection is back.',
   failed: 'The prices of this pair could not be loaded.',
   retry: 'TRY AGAIN',

@@ -37,7 +37,7 @@ export const learnCopy = defineSection('learn', {
     example: (path: string) => `Example answer of ${path}`,
     answer: (path: string) => `Answer of ${path}`,
     run: 'Run it',
-    running: 'Running …',
+    running: 'Running…',
     takesQuote: 'Asks for a quote first, and repeats its terms.',
     stop: 'Stop',
     answered: ({ status, milliseconds }: { readonly status: number; readonly milliseconds: number }) =>
@@ -64,7 +64,7 @@ export const learnCopy = defineSection('learn', {
     frame: 'Preview of the card',
     code: 'Code of this card',
     show: 'Show the card',
-    loading: 'Loading the card …',
+    loading: 'Loading the card…',
     failed: 'The card did not load. Check your connection, then try again.',
     retry: 'Try again',
     events: 'Events',

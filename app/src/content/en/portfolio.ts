@@ -39,6 +39,7 @@ export const portfolioCopy = defineSection('portfolio', {
     missing: (count: number) =>
       count === 1 ? 'Without 1 token that has no history.' : `Without ${count} tokens that have no history.`,
     loading: 'Loading the price history…',
+    slow: 'The server takes long. Still loading the price history…',
     none: 'No price history has been collected yet.',
     failed: 'The price history could not be loaded.',
     period: 'Period',

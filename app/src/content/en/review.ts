@@ -78,8 +78,9 @@ export const reviewCopy = defineSection('review', {
       `If the swap on ${network} fails, the recipient gets ${amount} there instead.`,
     notFilled: ({ amount, network, time }: { amount: string; network: string; time: string }) =>
       `If nobody pays it out by ${time}, ${amount} comes back to your account on ${network}.`,
-    kept: ({ amount, network }: { amount: string; network: string }) =>
-      `The bridge takes a fixed amount. What the first swap gives beyond it, about ${amount}, stays in your account on ${network}.`,
+    /** The bridge takes a fixed amount, and the first swap gives a little more. */
+    kept: (network: string) => `Stays with you on ${network}`,
+    keptAbout: (amount: string) => `about ${amount}`,
     simulated: ({ pay, receive }: { pay: string; receive: string }) =>
       `Simulated on ${pay}, without network fees. On ${receive} the minimum above holds.`,
   },
@@ -93,6 +94,8 @@ export const reviewCopy = defineSection('review', {
     approvals: (count: number) => (count === 1 ? '1 approval' : `${count} approvals`),
     signatures: (count: number) => (count === 1 ? '1 signature' : `${count} signatures`),
     transactions: (count: number) => (count === 1 ? '1 transaction' : `${count} transactions`),
+    /** Between two of them. */
+    comma: ', ',
     /** All in one prompt. */
     batch: '1 step: the approval and the swap together',
     together: 'Either all of it happens, or nothing.',

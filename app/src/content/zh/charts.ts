@@ -24,6 +24,7 @@ export const charts: Translation['charts'] = {
   period: '时间范围',
   periods: { day: '日', week: '周', month: '月', year: '年' },
   loading: '正在加载价格…',
+  slow: '服务器响应较慢，仍在加载价格…',
   offline: '您已离线。恢复连接后会加载图表。',
   failed: '无法加载此交易对的价格。',
   retry: '重试',

@@ -35,6 +35,7 @@ export const portfolio: Translation['portfolio'] = {
     note: '以当时的价格计算该账户现在持有的资产。',
     missing: (count) => `不含 ${count} 种没有历史价格的代币。`,
     loading: '正在加载历史价格…',
+    slow: '服务器响应较慢，仍在加载历史价格…',
     none: '尚未收集到历史价格。',
     failed: '无法加载历史价格。',
     period: '时段',

@@ -70,8 +70,8 @@ export const review: Translation['review'] = {
     safety: '如果失败，您的代币在哪里',
     swapFails: ({ amount, network }) => `如果 ${network} 上的兑换失败，收款方将在那里收到 ${amount}。`,
     notFilled: ({ amount, network, time }) => `如果到 ${time} 仍无人兑付，${amount} 会退回您在 ${network} 上的账户。`,
-    kept: ({ amount, network }) =>
-      `跨链桥收取固定金额。第一次兑换多出的部分（约 ${amount}）留在您在 ${network} 上的账户中。`,
+    kept: (network) => `留在您的 ${network} 账户`,
+    keptAbout: (amount) => `约 ${amount}`,
     simulated: ({ pay, receive }) => `已在 ${pay} 上模拟，不含网络手续费。在 ${receive} 上以上方的最少收到为准。`,
   },
   block: '报价区块',
@@ -83,6 +83,7 @@ export const review: Translation['review'] = {
     approvals: (count) => `${count} 次授权`,
     signatures: (count) => `${count} 次签名`,
     transactions: (count) => `${count} 笔交易`,
+    comma: '、',
     batch: '1 步：授权与兑换合并进行',
     together: '要么全部完成，要么什么都不发生。',
     exact: (amount) => `仅限 ${amount}，绝不无限授权。`,

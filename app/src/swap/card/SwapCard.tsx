@@ -102,8 +102,8 @@ function NoticeLine() {
       {notice !== undefined && (
         <Line as="p" gap={3} className={styles.notice}>
           <Icon path={warning} />
-          {notice.text}
-          {notice.retry !== undefined && (
+          {notice.type === 'partFailed' ? copy.partFailed : copy.linkIgnored[notice.reason]}
+          {notice.type === 'partFailed' && (
             <TextButton className={styles.retry} onClick={screen.retry}>
               {copy.tryAgain}
             </TextButton>

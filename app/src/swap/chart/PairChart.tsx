@@ -42,7 +42,8 @@ export function PairChart({ state, records, period, onRetry }: PairChartProps) {
   if (state.type === 'loading') {
     return (
       <Message isBusy>
-        <Spinner /> {copy.loading}
+        <Spinner /> {state.isSlow ? copy.slow : copy.loading}
+        {state.isSlow && <RetryButton onRetry={onRetry} />}
       </Message>
     )
   }
@@ -51,9 +52,7 @@ export function PairChart({ state, records, period, onRetry }: PairChartProps) {
     return (
       <Message>
         {copy.failed}
-        <Button look="line" onClick={onRetry}>
-          {copy.retry}
-        </Button>
+        <RetryButton onRetry={onRetry} />
       </Message>
     )
   }
@@ -65,6 +64,14 @@ export function PairChart({ state, records, period, onRetry }: PairChartProps) {
       <ChartNotes {...shown} />
       <ChartTable {...shown} />
     </Stack>
+  )
+}
+
+function RetryButton({ onRetry }: Pick<PairChartProps, 'onRetry'>) {
+  return (
+    <Button look="line" onClick={onRetry}>
+      {useCopy(chartCopy).retry}
+    </Button>
   )
 }
 

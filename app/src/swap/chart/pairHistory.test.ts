@@ -20,12 +20,13 @@ afterEach(() => {
 
 function open() {
   const asked: string[] = []
-  const server = { isDown: false, price: 1 }
+  const server = { isDown: false, price: 1, delayMs: 0 }
   const activity = createTestActivity()
   const history = createPairHistory({
     activity,
     fetch: async (path) => {
       asked.push(path)
+      if (server.delayMs > 0) await new Promise((answer) => setTimeout(answer, server.delayMs))
       if (server.isDown) return new Response('', { status: 503 })
       const prices = { '1:ETH': [server.price], '56:BNB': [1] }
       return Response.json({ step: 300, start: 0, at: 0, prices })
@@ -63,6 +64,33 @@ test('a failure is shown, and asked again after a while or at once', async () =>
   history.retry()
   expect(history.state.get().type).toBe('loading')
   await settle()
+  expect(history.state.get().type).toBe('answer')
+})
+
+test('a server that always takes 20 seconds is waited for, and can be asked again meanwhile', async () => {
+  const { history, asked, server } = open()
+  server.delayMs = 20_000
+  history.follow(day)
+  await vi.advanceTimersByTimeAsync(7_000)
+  expect(history.state.get()).toEqual({ type: 'loading', isSlow: false })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(history.state.get()).toEqual({ type: 'loading', isSlow: true })
+  history.retry()
+  expect(history.state.get()).toEqual({ type: 'loading', isSlow: false })
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect([history.state.get().type, asked.length]).toEqual(['answer', 2])
+})
+
+test('an answer that fails late leaves the one that was asked for after it', async () => {
+  const { history, server } = open()
+  Object.assign(server, { isDown: true, delayMs: 20_000 })
+  history.follow(day)
+  await vi.advanceTimersByTimeAsync(9_000)
+  history.retry()
+  await vi.advanceTimersByTimeAsync(12_000)
+  expect(history.state.get().type).toBe('loading')
+  server.isDown = false
+  await vi.advanceTimersByTimeAsync(8_000)
   expect(history.state.get().type).toBe('answer')
 })
 

@@ -9,7 +9,7 @@ type PairQuestion = { readonly pay: Listing; readonly receive: Listing; readonly
 
 /** Once there is an answer, a failure or a lost connection leaves it. */
 export type PairState =
-  | { readonly type: 'loading' }
+  | { readonly type: 'loading'; readonly isSlow: boolean }
   | { readonly type: 'offline' }
   | { readonly type: 'failed' }
   | { readonly type: 'answer'; readonly question: PairQuestion; readonly answer: HistoryAnswer }
@@ -28,13 +28,16 @@ type HistoryOptions = { readonly fetch: Parameters<typeof fetchHistory>[1]['fetc
 /** As often as the server collects. */
 const REFRESH_MS = 300_000
 const RETRY_MS = 10_000
+/** Then the user can ask again, while the first request goes on. */
+export const SLOW_MS = 8_000
 /** The four periods of some pairs. */
 const MOST_ANSWERS = 24
 
 export function createPairHistory({ fetch, activity }: HistoryOptions): PairHistory {
-  const state = createStore<PairState>({ type: 'loading' })
+  const state = createStore<PairState>({ type: 'loading', isSlow: false })
   const answers = new Map<string, HistoryAnswer>()
   let asked: PairQuestion | undefined
+  let latest = 0
 
   const poller = createPoller({
     activity,
@@ -48,6 +51,10 @@ export function createPairHistory({ fetch, activity }: HistoryOptions): PairHist
 
   async function ask(question: PairQuestion): Promise<number> {
     const { pay, receive, period } = question
+    latest += 1
+    const own = latest
+    const isWaiting = () => own === latest && asked === question && state.get().type !== 'answer'
+    const slow = setTimeout(() => isWaiting() && state.set({ type: 'loading', isSlow: true }), SLOW_MS)
     try {
       const answer = await fetchHistory([pay, receive], { period, fetch })
       keep(question, answer)
@@ -55,8 +62,10 @@ export function createPairHistory({ fetch, activity }: HistoryOptions): PairHist
       return REFRESH_MS
     } catch (error) {
       console.warn('The history of the pair could not be fetched.', error)
-      if (asked === question && state.get().type !== 'answer') state.set({ type: 'failed' })
+      if (isWaiting()) state.set({ type: 'failed' })
       return RETRY_MS
+    } finally {
+      clearTimeout(slow)
     }
   }
 
@@ -73,11 +82,11 @@ export function createPairHistory({ fetch, activity }: HistoryOptions): PairHist
       if (asked !== undefined && formatKey(asked) === formatKey(question)) return
       asked = question
       const answer = answers.get(formatKey(question))
-      state.set(answer === undefined ? { type: 'loading' } : { type: 'answer', question, answer })
+      state.set(answer === undefined ? { type: 'loading', isSlow: false } : { type: 'answer', question, answer })
       poller.start()
     },
     retry() {
-      if (state.get().type !== 'answer') state.set({ type: 'loading' })
+      if (state.get().type !== 'answer') state.set({ type: 'loading', isSlow: false })
       poller.start()
     },
     stop() {

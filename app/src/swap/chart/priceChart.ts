@@ -72,6 +72,8 @@ export function createPriceChart(element: HTMLElement, { onPoint }: ChartOptions
   })
   const markers = createSeriesMarkers(series, [])
   chart.subscribeCrosshairMove(({ time }) => onPoint(typeof time === 'number' ? fromShown(time) : undefined))
+  // A window that grows leaves the line as narrow as it was.
+  chart.timeScale().subscribeSizeChange(() => chart.timeScale().fitContent())
   return {
     show({ view, marks, tag }) {
       chart.applyOptions({ localization: { locale: tag }, timeScale: { tickMarkFormatter: createTicks(tag) } })

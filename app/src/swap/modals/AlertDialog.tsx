@@ -18,7 +18,7 @@ export function AlertDialog() {
   const { screen } = useSwap()
   const alert = useScreen((state) => state.alert)
   if (alert === undefined) return null
-  const { chinese, english, advice, link } = typeof alert === 'string' ? getAlert(alert) : alert
+  const { chinese, english, advice, link } = getAlert(alert)
   const close = () => screen.alert(undefined)
   const canTry = alert === 'notYetOpen' && world === 'local'
   return (

@@ -10,17 +10,16 @@ import { world } from '../../config.ts'
 import { reviewCopy } from '../../content/en/review.ts'
 import { siteCopy } from '../../content/en/site.ts'
 import { useCopy } from '../../content/language.ts'
-import { usePrices } from '../state/SwapContext.ts'
 import { type Bird, createBirds, placeBird } from './birds.ts'
 import styles from './DoneView.module.css'
-import { describeEnd, findReceiptPath, nameStep } from './stepView.ts'
+import { type DoneEnd, findReceiptPath, nameStep } from './stepView.ts'
 
-/** A swap that the chain has confirmed. Nothing for other ends. */
-export function DoneView({ record }: { readonly record: SwapRecord }) {
+type DoneViewProps = { readonly record: SwapRecord; readonly end: DoneEnd }
+
+/** A swap that the chain has confirmed. */
+export function DoneView({ record, end }: DoneViewProps) {
   const copy = useCopy(reviewCopy).steps
-  const end = describeEnd(record, usePrices())
   const receipt = findReceiptPath(record)
-  if (end === undefined) return null
   return (
     <Stack gap={1} className={styles.done}>
       <FlockMoment />

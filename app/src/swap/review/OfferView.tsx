@@ -4,16 +4,15 @@ import { findWorth } from '@murmur/sdk/market/judgeQuote'
 import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
 import type { Offer } from '@murmur/sdk/trade/offer'
 import { Button } from '@murmur/ui/Button.tsx'
+import { Fold } from '@murmur/ui/Fold.tsx'
 import { Notice } from '@murmur/ui/Notice.tsx'
 import { Row, Rows, Stat } from '@murmur/ui/Rows.tsx'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { Stack } from '@murmur/ui/Stack.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
-import type { ReactNode } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { AmountText } from '../card/quote/AmountText.tsx'
-import { MarketDifference } from '../card/quote/MarketDifference.tsx'
 import { RiskLine } from '../card/quote/RiskNotice.tsx'
 import { ExchangeMark } from '../card/route/ExchangeMark.tsx'
 import { OwnTabLink } from '../card/StorageNotice.tsx'
@@ -69,8 +68,7 @@ function OfferBody({ offer }: { readonly offer: Offer }) {
         ))}
       </dl>
       <OfferRisks offer={offer} />
-      <details className={styles.details}>
-        <summary className={styles.summary}>{copy.details}</summary>
+      <Fold name={copy.details} className={styles.details}>
         <Rows look="figures" className={styles.rows}>
           {listRows(offer, { form, prices }).map(({ name, text, exchanges = [] }) => (
             <Row key={name} name={name}>
@@ -86,7 +84,7 @@ function OfferBody({ offer }: { readonly offer: Offer }) {
           ))}
           <BlockRow offer={offer} />
         </Rows>
-      </details>
+      </Fold>
       {transfer !== undefined && <TransferSafety transfer={transfer} />}
       <RecipientPart offer={offer} />
       <SimulatedChanges offer={offer} />
@@ -122,16 +120,14 @@ function AmountPair({ offer }: { readonly offer: Offer }) {
   return (
     <dl className={styles.pair}>
       <Side name={copy.pay} amount={quote.pay} />
-      <Side name={isOwn ? copy.receive : copy.recipientReceives} amount={quote.receive}>
-        <MarketDifference quote={quote} />
-      </Side>
+      <Side name={isOwn ? copy.receive : copy.recipientReceives} amount={quote.receive} />
     </dl>
   )
 }
 
-type SideProps = { readonly name: string; readonly amount: Amount; readonly children?: ReactNode }
+type SideProps = { readonly name: string; readonly amount: Amount }
 
-function Side({ name, amount, children }: SideProps) {
+function Side({ name, amount }: SideProps) {
   const price = usePrices().get(amount.listing.id)
   const worth = price?.type === 'price' ? findWorth(amount, price.usdPrice) : undefined
   return (
@@ -141,8 +137,7 @@ function Side({ name, amount, children }: SideProps) {
         <AmountText amount={amount} />
         {worth !== undefined && (
           <Text as="span" tone="soft" size="fine" font="mono" weight="normal" className={styles.worth}>
-            <span>{formatCents(worth)}</span>
-            {children}
+            {formatCents(worth)}
           </Text>
         )}
       </dd>

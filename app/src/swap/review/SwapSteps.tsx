@@ -10,11 +10,19 @@ import { Text } from '@murmur/ui/Text.tsx'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { TellMe } from '../../notifications/TellMe.tsx'
-import { useWallet } from '../state/SwapContext.ts'
+import { usePrices, useWallet } from '../state/SwapContext.ts'
 import { AllowanceLeft } from './leftover/AllowanceLeft.tsx'
 import { useIsHalfway, useRecord, useReview } from './ReviewContext.ts'
 import styles from './SwapSteps.module.css'
-import { describeState, findAction, findMark, findReceiptPath, nameStep, type StepMark } from './stepView.ts'
+import {
+  describeEnd,
+  describeState,
+  findAction,
+  findMark,
+  findReceiptPath,
+  nameStep,
+  type StepMark,
+} from './stepView.ts'
 import { Unstored } from './Unstored.tsx'
 
 /** Only a finished swap needs its flock. */
@@ -31,18 +39,28 @@ export function SwapSteps({ id }: { readonly id: string }) {
   const address = useWallet(({ session }) => session?.account.address)
   const networkId = useWallet(({ session }) => session?.account.networkId)
   const walletId = useWallet(({ session }) => session?.walletId)
+  const prices = usePrices()
   if (record === undefined) return null
+  const end = findAction(record) === 'done' ? describeEnd(record, prices) : undefined
   const isOwn = address?.toLowerCase() === record.account
   return (
     <div className={styles.body} tabIndex={-1} ref={takeFocus}>
-      {findAction(record) === 'done' && <DoneView record={record} />}
+      {end !== undefined && <DoneView record={record} end={end} />}
       <Stack as="ol" gap={2} aria-label={copy.steps.list}>
         {record.steps.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name, and their order never changes.
           <Step key={at} step={step} record={record} isCurrent={step === findCurrentStep(record).step} />
         ))}
       </Stack>
-      <Text leading="tight" wrap="pretty" className={styles.state} role="status" data-mark={findWorst(record)}>
+      {/* What was received stands above already. */}
+      <Text
+        leading="tight"
+        wrap="pretty"
+        isForReaders={end !== undefined}
+        className={end === undefined ? styles.state : undefined}
+        role="status"
+        data-mark={findWorst(record)}
+      >
         {isHalfway && isLeftAlone(record) ? copy.steps.paused : describeState(record, { networkId, walletId })}
       </Text>
       <Unstored record={record} />

@@ -96,7 +96,7 @@ export function describeState(record: SwapRecord, wallet: WalletPlace = {}): str
   return describeDoubt(record) ?? describeUnclear(record) ?? steps[state.type]
 }
 
-type DoneEnd = {
+export type DoneEnd = {
   readonly amount: string
   /** With all digits. */
   readonly exact: string

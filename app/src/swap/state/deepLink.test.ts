@@ -3,6 +3,7 @@ import { cases } from '@murmur/engine/testing/cases'
 import { listings } from '@murmur/engine/token'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cardCopy } from '../../content/en/card.ts'
 import { listed } from '../testing/swapFixtures.ts'
 import { dropDeepLink, readDeepLink, writeDeepLink } from './deepLink.ts'
 import { canReceive, defaultForm, type Form, setExactAmount, typeAmount } from './form.ts'
@@ -77,10 +78,8 @@ test.each([
   '?pay=__proto__&payChain=1',
   '?pay=BNB&payChain=56&amount=oops',
 ])('%.60j is ignored as a whole, with a message', (search) => {
-  expect(readDeepLink(search, defaultForm)).toEqual({
-    type: 'ignored',
-    message: expect.stringMatching(/^The link was ignored: .+\.$/),
-  })
+  const link = readDeepLink(search, defaultForm)
+  expect(link.type === 'ignored' && cardCopy.linkIgnored[link.reason]).toMatch(/^The link was ignored: .+\.$/)
 })
 
 test('while Allora is paid, a link cannot move it to the receive side', () => {

@@ -8,15 +8,16 @@ import {
   readListingName,
   type Token,
 } from '@murmur/engine/token'
-import { cardCopy } from '../../content/en/card.ts'
-import { getCopy } from '../../content/language.ts'
+import type { cardCopy } from '../../content/en/card.ts'
 import { canReceive, type Form, setExactAmount } from './form.ts'
 
 type DeepLink =
   | { readonly type: 'none' }
   | { readonly type: 'form'; readonly form: Form }
   /** One value is invalid, so none is applied. */
-  | { readonly type: 'ignored'; readonly message: string }
+  | { readonly type: 'ignored'; readonly reason: LinkRefusal }
+
+export type LinkRefusal = keyof typeof cardCopy.linkIgnored
 
 type Names = { readonly pay: SideNames; readonly receive: SideNames }
 type SideNames = { readonly token: string; readonly chain: string }
@@ -147,6 +148,6 @@ function writeAddress({ pathname, hash }: Address, values: URLSearchParams): str
   return `${pathname}${search === '' ? '' : `?${search}`}${hash}`
 }
 
-function ignore(reason: keyof typeof cardCopy.linkIgnored): DeepLink {
-  return { type: 'ignored', message: getCopy(cardCopy).linkIgnored[reason] }
+function ignore(reason: LinkRefusal): DeepLink {
+  return { type: 'ignored', reason }
 }

@@ -1,9 +1,7 @@
 import { type Amount, writeAmount } from '@murmur/engine/amount'
 import type { Prices } from '@murmur/sdk/queries/pricesQuery'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
-import type { Alert, AlertId } from '../../content/alertTexts.ts'
-import { cardCopy } from '../../content/en/card.ts'
-import { getCopy } from '../../content/language.ts'
+import type { AlertCause } from '../../content/alertTexts.ts'
 import { type Choices, type ChoiceWallet, createChoices } from './choices.ts'
 import { chooseReading, enterDollars, enterTokens, type Form, pasteAmount, setExactAmount, typeAmount } from './form.ts'
 import type { RefusedStep } from './refusedStep.ts'
@@ -33,7 +31,7 @@ export type Screen = Choices & {
   open(modal: Modal): void
   close(): void
   setConnectOpen(isConnectOpen: boolean): void
-  alert(alert: AlertId | Alert | undefined): void
+  alert(alert: AlertCause | undefined): void
   /** Closes the modals after one failed to load or to render, and offers to open it again. */
   reportFailure(): void
   /** Opens the modals that failed again. */
@@ -77,7 +75,7 @@ export function createScreen({ initial, wallet, prices }: ScreenOptions): Screen
     alert: (alert) => update({ alert }),
     reportFailure() {
       const { modal, isConnectOpen, alert, isChartOpen } = state.get()
-      const notice = { text: getCopy(cardCopy).partFailed, retry: { modal, isConnectOpen, alert, isChartOpen } }
+      const notice = { type: 'partFailed', retry: { modal, isConnectOpen, alert, isChartOpen } } as const
       update({
         modal: undefined,
         isConnectOpen: false,
@@ -87,7 +85,10 @@ export function createScreen({ initial, wallet, prices }: ScreenOptions): Screen
         notice,
       })
     },
-    retry: () => update({ ...state.get().notice?.retry, notice: undefined }),
+    retry() {
+      const { notice } = state.get()
+      update({ ...(notice?.type === 'partFailed' && notice.retry), notice: undefined })
+    },
     dismissNotice: () => update({ notice: undefined }),
     confirmSwap() {
       if (state.get().trading === 'closed') update({ alert: 'notYetOpen' })

@@ -1,7 +1,7 @@
 import type { Token } from '@murmur/engine/token'
 import type { SafeStorage } from '@murmur/ui/safeStorage'
-import type { Alert, AlertId } from '../../content/alertTexts.ts'
-import { readDeepLink } from './deepLink.ts'
+import type { AlertCause } from '../../content/alertTexts.ts'
+import { type LinkRefusal, readDeepLink } from './deepLink.ts'
 import { defaultForm, type Form, fitForm } from './form.ts'
 import type { RefusedStep } from './refusedStep.ts'
 import { defaultSettings, type Settings } from './settings.ts'
@@ -20,7 +20,7 @@ export type ScreenState = {
   readonly search: string
   /** The token whose networks are shown. */
   readonly openToken: string | undefined
-  readonly alert: AlertId | Alert | undefined
+  readonly alert: AlertCause | undefined
   /** The listing whose choice waits for the wallet. */
   readonly choosing: string | undefined
   readonly isReversing: boolean
@@ -41,12 +41,14 @@ export type Trading = 'closed' | 'open' | 'tried'
 
 export type Modal = 'pay' | 'receive' | 'settings' | 'review'
 
-/** A message on the card: about an ignored link, or a part that did not load. */
-type Notice = {
-  readonly text: string
-  /** The state that TRY AGAIN opens. */
-  readonly retry?: Pick<ScreenState, 'modal' | 'isConnectOpen' | 'alert' | 'isChartOpen'>
-}
+/** A message on the card, without its words: they follow the language. */
+type Notice =
+  | { readonly type: 'linkIgnored'; readonly reason: LinkRefusal }
+  | {
+      readonly type: 'partFailed'
+      /** The state that TRY AGAIN opens. */
+      readonly retry: Pick<ScreenState, 'modal' | 'isConnectOpen' | 'alert' | 'isChartOpen'>
+    }
 
 /** The state of the prerendered page and of a first visit. */
 export const defaultState: ScreenState = {
@@ -90,7 +92,7 @@ export function readState({ storage, search, isTradingOpen, world, tokens }: Sta
   }
   const link = readDeepLink(search, state.form, tokens)
   if (link.type === 'form') return { ...state, form: link.form }
-  return link.type === 'ignored' ? { ...state, notice: { text: link.message } } : state
+  return link.type === 'ignored' ? { ...state, notice: { type: 'linkIgnored', reason: link.reason } } : state
 }
 
 function findTrading({ isTradingOpen, isTried }: { isTradingOpen: boolean; isTried: boolean }): Trading {

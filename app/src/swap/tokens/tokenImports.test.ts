@@ -93,7 +93,7 @@ test('a link to a token that is not listed asks whether to import it, and is fol
     modal: 'pay',
     search: token.listings[0]?.tokenAddress,
     form: { pay: { id: '1:ETH' } },
-    notice: { text: 'The link was ignored: its token to pay with is not listed.' },
+    notice: { type: 'linkIgnored', reason: 'payUnknown' },
   })
   expect(addToken(home, importToken(2))).toBe('added')
   expect(addToken(home, importToken(1))).toBe('linked')
@@ -125,7 +125,7 @@ test('an address that no listed token has may be imported, also a second time on
 test('a link names an imported token by its address only', () => {
   const { token } = importToken(1)
   const { readAgain } = open({ search: '?pay=MINE&payChain=1' })
-  expect(readAgain([...fiveTokens, token]).notice?.text).toContain('not listed')
+  expect(readAgain([...fiveTokens, token]).notice).toEqual({ type: 'linkIgnored', reason: 'payUnknown' })
 })
 
 function open({ isBlocked = false, search = '' } = {}) {

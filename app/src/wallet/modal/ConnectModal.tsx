@@ -1,6 +1,7 @@
 import type { Network } from '@murmur/engine/network'
 import type { WalletEntry } from '@murmur/sdk/wallet/state/walletState'
 import type { WalletStore } from '@murmur/sdk/wallet/state/walletStore'
+import type { ConnectResult } from '@murmur/sdk/wallet/wallet'
 import { findWalletDefinition, type WalletId } from '@murmur/sdk/wallet/wallets'
 import { Button } from '@murmur/ui/Button.tsx'
 import { Dialog } from '@murmur/ui/Dialog.tsx'
@@ -13,7 +14,7 @@ import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
 import { useId, useState, useSyncExternalStore } from 'react'
-import type { Alert, AlertId } from '../../content/alertTexts.ts'
+import type { AlertCause } from '../../content/alertTexts.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import type { IconRedrawer } from '../icons/iconRedrawer.ts'
@@ -28,7 +29,7 @@ type ConnectModalProps = {
   readonly icons: IconRedrawer
   /** The address of this page, on a phone. */
   readonly phonePage: URL | undefined
-  readonly onAlert: (alert: AlertId | Alert) => void
+  readonly onAlert: (alert: AlertCause) => void
   readonly onConnected: (walletId: WalletId) => void
   readonly onClose: () => void
 }
@@ -40,21 +41,22 @@ const CodeView = lazyPart(async () => (await import('../walletConnect/CodeView.t
 export function ConnectModal({ store, network, onAlert, onConnected, onClose, ...pictures }: ConnectModalProps) {
   const copy = useCopy(modalCopy).connect
   const { wallets, prompt } = useSyncExternalStore(store.subscribe, store.get)
-  const [message, setMessage] = useState('')
+  const [outcome, setOutcome] = useState<ConnectResult | 'unavailable'>()
   const [isDone, setDone] = useState(false)
   const [isByCode, setByCode] = useState(false)
   const titleId = useId()
+  const message = outcome === 'unavailable' ? copy.walletConnect.message : outcome && describeResult(outcome)
   const waiting = prompt?.type === 'connect' ? prompt.walletId : undefined
 
   const connect = async (walletId: WalletId, uuid: string | undefined) => {
     // The modal is about to close.
     if (isDone) return
-    setMessage('')
+    setOutcome(undefined)
     setByCode(findWalletDefinition(walletId)?.byCode === true)
     if (uuid !== undefined) store.choose(walletId, uuid)
     const result = await store.connect(walletId, network)
     const alert = findConnectAlert(result, { walletId })
-    setMessage(alert === undefined ? describeResult(result) : '')
+    setOutcome(alert === undefined ? result : undefined)
     if (result.type === 'connected') {
       setDone(true)
       onConnected(walletId)
@@ -68,7 +70,7 @@ export function ConnectModal({ store, network, onAlert, onConnected, onClose, ..
   const back = () => {
     store.leave()
     setByCode(false)
-    setMessage('')
+    setOutcome(undefined)
   }
   const findName = (id: WalletId) =>
     findWalletDefinition(id)?.name ?? wallets.find((wallet) => wallet.id === id)?.face?.name ?? id
@@ -93,7 +95,7 @@ export function ConnectModal({ store, network, onAlert, onConnected, onClose, ..
       {isByCode ? (
         <CodeView
           link={prompt?.link}
-          message={message}
+          message={message ?? ''}
           isConnected={isDone}
           isPhone={pictures.phonePage !== undefined}
           onRenew={() => void connect('walletconnect', undefined)}
@@ -104,7 +106,7 @@ export function ConnectModal({ store, network, onAlert, onConnected, onClose, ..
             wallets={wallets}
             waiting={waiting}
             onChoose={(id, uuid) => void connect(id, uuid)}
-            onWalletConnect={() => setMessage(copy.walletConnect.message)}
+            onWalletConnect={() => setOutcome('unavailable')}
             {...pictures}
           />
           <Stack gap={3} className={styles.foot}>

@@ -2,14 +2,14 @@ import { refuse } from '@murmur/sdk/wallet/evm/walletRefusal'
 import { okx } from '@murmur/sdk/wallet/okx'
 import type { ConnectResult } from '@murmur/sdk/wallet/wallet'
 import { expect, test } from 'vitest'
-import { createInstallAlert } from '../../content/alertTexts.ts'
+import { getAlert } from '../../content/alertTexts.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { describeResult, findConnectAlert } from './findConnectAlert.ts'
 
 const walletFailures = modalCopy.connect.failures
 const account = { address: '0x', networkId: undefined }
 
-const installOkx = createInstallAlert(okx.name, okx.install)
+const installOkx = { name: okx.name, install: okx.install }
 
 test.each<[ConnectResult, ReturnType<typeof findConnectAlert>]>([
   [{ type: 'connected', account }, undefined],
@@ -41,7 +41,8 @@ test('a wallet outside our list has a text instead of an alert', () => {
 test('W-09: the install alert links to the official site of the wallet', () => {
   const hosts = (['metamask', 'okx', 'keplr'] as const).map((walletId) => {
     const alert = findConnectAlert({ type: 'absent' }, { walletId })
-    return typeof alert === 'object' && alert.link && new URL(alert.link.href).hostname
+    const { link } = alert === undefined ? {} : getAlert(alert)
+    return link && new URL(link.href).hostname
   })
   expect(hosts).toEqual(['metamask.io', 'www.okx.com', 'www.keplr.app'])
 })

@@ -28,7 +28,7 @@ export function CodeView({ link, message, isConnected, isPhone, onRenew }: CodeV
   return (
     <div className={styles.view}>
       {isPhone && isWaiting && <WalletLinks link={link} />}
-      <div className={styles.frame} data-phone={isPhone}>
+      <div className={styles.frame} data-phone={isPhone} data-ended={!isWaiting}>
         {isWaiting && link !== undefined && <CodePicture link={link} label={copy.picture} />}
         {isWaiting && link === undefined && <Spinner />}
         {!isWaiting && (
@@ -40,7 +40,7 @@ export function CodeView({ link, message, isConnected, isPhone, onRenew }: CodeV
           </Stack>
         )}
       </div>
-      <Stack gap={2} className={styles.foot}>
+      <Stack gap={2} className={styles.foot} data-ended={!isWaiting}>
         <Text size="note" tone="plain" className={styles.message} role="status">
           {isWaiting ? (
             describeWait({ link, isPhone })

@@ -19,7 +19,7 @@ export function CardDifference() {
 type MarketDifferenceProps = { readonly quote: Pick<Judged, 'pay' | 'receive'> }
 
 /** Nothing where a price is unknown or old. */
-export function MarketDifference({ quote }: MarketDifferenceProps) {
+function MarketDifference({ quote }: MarketDifferenceProps) {
   const copy = useCopy(quoteCopy)
   const difference = compareWithMarket(quote, usePrices())
   if (difference === undefined) return null

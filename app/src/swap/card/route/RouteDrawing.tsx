@@ -1,6 +1,8 @@
 import { findExchangeLook } from '@murmur/sdk/market/exchangeLook'
 import { layoutRoute, type RouteLayout } from '@murmur/sdk/market/layoutRoute'
 import type { FoundQuote, RouteLeg } from '@murmur/sdk/market/quoteState'
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { chevronDown } from '@murmur/ui/icons'
 import { Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { TextButton } from '@murmur/ui/TextButton.tsx'
@@ -108,10 +110,17 @@ function Drawing({ layout, names, active, setActive, label }: Parts & { readonly
             ({ leg, share, label: place }) =>
               place !== undefined && (
                 <g key={leg.poolId}>
+                  {/* The digit covers the strands below the space before the share. */}
                   {[styles.halo, styles.streamName].map((className) => (
                     <text key={className} className={className} x={`${place.x}%`} y={place.y + 4} textAnchor="middle">
-                      {depth <= MOST_NAMED && <tspan className={styles.streamVenue}>{leg.venue} </tspan>}
-                      <tspan className={styles.streamShare}>{formatPercent(share * 10_000)}%</tspan>
+                      {depth <= MOST_NAMED && (
+                        <tspan className={styles.streamVenue}>
+                          {className === styles.halo ? `${leg.venue} `.replaceAll(' ', '0') : `${leg.venue} `}
+                        </tspan>
+                      )}
+                      <tspan className={className === styles.halo ? undefined : styles.streamShare}>
+                        {formatPercent(share * 10_000)}%
+                      </tspan>
                     </text>
                   ))}
                 </g>
@@ -185,6 +194,7 @@ function LegTable({ isUnfolded, setUnfolded, ...parts }: Parts & Unfolding) {
           onClick={() => setUnfolded(!isUnfolded)}
         >
           {isUnfolded ? copy.fewerSwaps : copy.moreSwaps(hidden)}
+          <Icon path={chevronDown} size="small" />
         </TextButton>
       )}
     </>

@@ -10,6 +10,7 @@ import {
   type QuoteState,
   readSearch,
 } from '@murmur/sdk/market/quoteState'
+import { Fold } from '@murmur/ui/Fold.tsx'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Panel } from '@murmur/ui/Panel.tsx'
 import { Line, Stack } from '@murmur/ui/Stack.tsx'
@@ -237,15 +238,14 @@ function ProofDetails({ search, comparison, exchanges, describe }: ProofDetailsP
     <Stack gap={2} className={styles.proof}>
       {comparison !== undefined && <p>{comparison}</p>}
       {(isUseful || exchanges.length > 0) && (
-        <details>
-          <summary className={styles.summary}>{copy.proofTitle}</summary>
+        <Fold name={copy.proofTitle}>
           <Stack gap={2}>
             {isUseful && <p>{describe(figures)}</p>}
             {exchanges.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
           </Stack>
-        </details>
+        </Fold>
       )}
     </Stack>
   )

@@ -12,12 +12,13 @@ type Row = { readonly name: string; readonly text: string }
 /** The rows that only a transfer has: both networks, the bridge, its fee and its time. */
 export function listTransferRows(transfer: FoundTransfer, prices: PriceBook): readonly Row[] {
   const { transfer: copy } = getCopy(reviewCopy)
-  const { minimumReceive, carried, arriving, fillSeconds } = transfer
+  const { minimumReceive, carried, arriving, kept, fillSeconds } = transfer
   const { pay, receive } = nameEnds(transfer)
   return [
     { name: copy.minimum(receive), text: nameExact(minimumReceive) },
     { name: copy.networks, text: copy.networkPath({ pay, receive }) },
     { name: copy.bridge, text: copy.carries({ paid: nameAmount(carried), arriving: nameAmount(arriving) }) },
+    ...(kept.units === 0n ? [] : [{ name: copy.kept(pay), text: copy.keptAbout(nameAmount(kept)) }]),
     { name: copy.bridgeFee, text: nameBridgeFee(transfer, prices) },
     { name: copy.time, text: copy.duration(fillSeconds) },
   ]
@@ -26,13 +27,12 @@ export function listTransferRows(transfer: FoundTransfer, prices: PriceBook): re
 /** Where the tokens are if a part of it fails. */
 export function listFailures(transfer: FoundTransfer): readonly string[] {
   const { transfer: copy } = getCopy(reviewCopy)
-  const { second, arriving, carried, kept, fees } = transfer
+  const { second, arriving, carried, fees } = transfer
   const { pay, receive } = nameEnds(transfer)
   const time = formatTime(fees.fillDeadline)
   return [
     ...(second === undefined ? [] : [copy.swapFails({ amount: nameAmount(arriving), network: receive })]),
     copy.notFilled({ amount: nameAmount(carried), network: pay, time }),
-    ...(kept.units === 0n ? [] : [copy.kept({ amount: nameAmount(kept), network: pay })]),
   ]
 }
 
