@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Chains, ForeignPool, LocalNetwork, LocalPool, PoolHook } from '../src/chains.ts'
 import { getInitCodeHash } from '../src/world/artifacts.ts'
-import { getStablePoolId } from '../src/world/createStablePool.ts'
+import { getStablePoolId } from '../src/world/createPools.ts'
 import { exchanges } from '../src/world/localExchanges.ts'
 import { getStartingPrice } from '../src/world/startingPrices.ts'
 import { createReader, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'

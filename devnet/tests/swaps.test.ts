@@ -3,7 +3,7 @@ import { erc20Abi, maxUint256, parseAbi, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { createIsolation, type Isolation } from '../src/createIsolation.ts'
-import { getStablePoolId } from '../src/world/createStablePool.ts'
+import { getStablePoolId } from '../src/world/createPools.ts'
 import { quoteStable, quoteV2, quoteV3 } from './testing/contractQuotes.ts'
 import {
   createReader,
