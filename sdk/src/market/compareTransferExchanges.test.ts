@@ -4,7 +4,7 @@ import type { Quote } from '@murmur/engine/quote'
 import { findListing, type Listing } from '@murmur/engine/token'
 import type { TransferResult } from '@murmur/engine/transfer/transferQuote'
 import { expect, test } from 'vitest'
-import { compareTransferExchanges } from './compareTransferExchanges.ts'
+import { compareTransferExchanges } from './compareExchanges.ts'
 import { parseMarket } from './parseMarket.ts'
 import { exampleMarket } from './testing/exampleMarket.ts'
 
