@@ -2,8 +2,7 @@ import type { Network } from '@murmur/engine/network'
 import type { Listing, Token } from '@murmur/engine/token'
 import type { Balances } from '@murmur/sdk/chain/balances'
 import { createStore, type ReadableStore, type Store } from '@murmur/sdk/store'
-import type { WalletPrompt, WalletSession } from '@murmur/sdk/wallet/state/walletState'
-import type { WalletStore } from '@murmur/sdk/wallet/state/walletStore'
+import type { WalletPrompt, WalletSession, WalletStore } from '@murmur/sdk/wallet/state/walletStore'
 import type { SwitchResult, WalletRefusal } from '@murmur/sdk/wallet/wallet'
 
 /** The wallet as the app uses it. Its code is loaded on demand: a visitor without a wallet never downloads it. */

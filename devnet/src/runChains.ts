@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Chains } from './chains.ts'
 import { describeChains } from './describeChains.ts'
-import { ChainsUnavailable } from './host/launchHost.ts'
-import { startChains } from './startChains.ts'
+import { ChainsUnavailable, startChains } from './startChains.ts'
 
 const directory = fileURLToPath(new URL('../../.cache/devnet', import.meta.url))
 const started = performance.now()

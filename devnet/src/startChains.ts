@@ -1,11 +1,14 @@
+import type { ChildProcess } from 'node:child_process'
+import type { StateChanges } from './chain/chain.ts'
 import { startHeartbeat } from './chain/chainClock.ts'
 import { claimFreePorts } from './chain/freePorts.ts'
 import { createRpc } from './chain/rpc.ts'
 import type { Chains, LocalNetwork, StartChainsOptions } from './chains.ts'
 import { createFund } from './fund.ts'
-import { ChainsUnavailable } from './host/launchHost.ts'
+import type { HostMessage, HostOrder, HostReady } from './host/messages.ts'
+import { createRestartLimit } from './host/restartLimit.ts'
 import { getSnapshotKey, removeOldSnapshots } from './host/snapshot.ts'
-import { type Host, startHost } from './host/startHost.ts'
+import { spawnEntry, waitForEnd } from './host/spawnEntry.ts'
 import { startRelayer } from './relayer/startRelayer.ts'
 import type { BuiltChain } from './world/buildChain.ts'
 import { type ChainSetup, chainSetups } from './world/chainSetups.ts'
@@ -140,4 +143,129 @@ function createBook(networks: readonly LocalNetwork[]): Chains['book'] {
       hookCodeHashes,
     })),
   }
+}
+
+type Host = HostReady & {
+  /** Changes with every restart. */
+  processId(): number
+  /** Ends the process. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+type HostOptions = {
+  readonly log: (line: string) => void
+  readonly onProgress: (step: string) => void
+  /** Called when the chains answer again after a restart. */
+  readonly onRestarted: () => Promise<void>
+  readonly bundle?: URL | undefined
+}
+
+/** Runs the chains in a separate process, and restarts it from the last known state when it ends. */
+async function startHost(order: HostOrder, options: HostOptions): Promise<Host> {
+  const { log, onProgress, onRestarted, bundle } = options
+  const changes = new Map<number, StateChanges>()
+  const mayRestart = createRestartLimit(Date.now)
+  let isStopped = false
+  let plannedReason: string | undefined
+
+  const onMessage = (message: HostMessage) => {
+    if (message.type === 'progress') onProgress(message.step)
+    if (message.type === 'line') log(message.text)
+    if (message.type === 'memoryLimit') plannedReason = `${message.megabytes} MB of memory used`
+    if (message.type === 'changes') {
+      changes.set(message.chainId, mergeChanges(changes.get(message.chainId), message.changes))
+    }
+  }
+  const launch = (): LaunchedHost => {
+    const chains = order.chains.map((chain) => ({ ...chain, changes: changes.get(chain.setup.chainId) }))
+    return launchHost({ ...order, chains }, { onMessage, bundle })
+  }
+  const restartWhenEnded = async (): Promise<void> => {
+    const reason = await current.ended
+    if (isStopped) return
+    const why = plannedReason ?? reason
+    plannedReason = undefined
+    if (!mayRestart()) return log(`The local chains have ended (${why}), too often to start them again.`)
+    log(`The local chains have ended (${why}) and start again with their last balances.`)
+    current = launch()
+    void restartWhenEnded()
+    try {
+      await current.ready
+      await onRestarted()
+      log('The local chains are back. Receipts and logs from before are gone.')
+    } catch {
+      // The host ended again, which `restartWhenEnded` handles.
+    }
+  }
+
+  let current = launch()
+  const ready = await current.ready
+  void restartWhenEnded()
+  return {
+    ...ready,
+    processId: () => current.processId,
+    stop: async () => {
+      isStopped = true
+      await current.stop()
+    },
+  }
+}
+
+/** Later values replace earlier ones; slots that only the earlier changes name stay. */
+function mergeChanges(earlier: StateChanges | undefined, later: StateChanges): StateChanges {
+  if (earlier === undefined) return later
+  const accounts = { ...earlier.accounts }
+  for (const [address, account] of Object.entries(later.accounts)) {
+    accounts[address] = { ...account, storage: { ...accounts[address]?.storage, ...account.storage } }
+  }
+  return { blockNumber: later.blockNumber, accounts }
+}
+
+/** The chains cannot run here. The message says why. */
+export class ChainsUnavailable extends Error {
+  readonly isPortTaken: boolean
+
+  constructor(message: string, { isPortTaken = false } = {}) {
+    super(message)
+    this.isPortTaken = isPortTaken
+  }
+}
+
+type LaunchedHost = {
+  readonly processId: number
+  /** Rejects with `ChainsUnavailable` where the chains do not start; the process ends then. */
+  readonly ready: Promise<HostReady>
+  /** Resolves with the reason when the process has ended. */
+  readonly ended: Promise<string>
+  stop(): Promise<void>
+}
+
+type LaunchOptions = { readonly onMessage: (message: HostMessage) => void; readonly bundle?: URL | undefined }
+
+function launchHost(order: HostOrder, { onMessage, bundle }: LaunchOptions): LaunchedHost {
+  const child = spawnEntry('hostChains', bundle)
+  const ended = waitForEnd(child)
+  child.on('message', onMessage)
+  child.send(order)
+  return {
+    processId: child.pid ?? 0,
+    ready: waitUntilReady(child, ended),
+    ended,
+    stop: async () => {
+      if (child.connected) child.disconnect()
+      await ended
+    },
+  }
+}
+
+function waitUntilReady(child: ChildProcess, ended: Promise<string>): Promise<HostReady> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: HostMessage) => {
+      if (message.type === 'ready') resolve(message)
+      if (message.type !== 'failed') return
+      reject(new ChainsUnavailable(message.reason, message))
+      if (child.connected) child.disconnect()
+    })
+    void ended.then((reason) => reject(new ChainsUnavailable(`the process of the chains ended: ${reason}`)))
+  })
 }

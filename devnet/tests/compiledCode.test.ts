@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename } from 'node:path'
-import { compileHooks } from '@murmur/contracts/compileHooks'
+import { compileHooks } from '@murmur/contracts/compileSolidity'
 import { simulatorCode } from '@murmur/engine/encode/simulatorCall'
 import { tokenCheckCode } from '@murmur/engine/encode/tokenCheck'
 import { quoteProbeCode } from '@murmur/server/preflight/quoteProbeCode'

@@ -6,7 +6,7 @@ import { createTransferNetwork } from '@murmur/sdk/transfer/transferNetworks'
 import { erc20Abi, type Hex, keccak256, maxUint256, padHex, parseAbi, parseUnits, toHex, zeroAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Chains } from '../src/chains.ts'
-import { payRefund } from '../src/relayer/refund.ts'
+import { payRefund } from '../src/relayer/relayDeposit.ts'
 import { createRandom } from '../src/world/random.ts'
 import {
   describeEnd,

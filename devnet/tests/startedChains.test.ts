@@ -10,9 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimFreePorts } from '../src/chain/freePorts.ts'
 import { createRpc } from '../src/chain/rpc.ts'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
-import { ChainsUnavailable } from '../src/host/launchHost.ts'
 import { getSnapshotKey } from '../src/host/snapshot.ts'
-import { startChains } from '../src/startChains.ts'
+import { ChainsUnavailable, startChains } from '../src/startChains.ts'
 import { owner } from '../src/world/worldAccounts.ts'
 import {
   bundle,

@@ -110,3 +110,14 @@ test('requests are not logged', async () => {
   await app.inject('/nowhere')
   expect(lines).toEqual([])
 })
+
+test.each([
+  [{}, 'closed'],
+  [{ TRADING: 'closed' }, 'closed'],
+  [{ TRADING: 'open' }, 'open'],
+])('F-15: a server with %o says that trading is %s, and no cache keeps it', async (env, trading) => {
+  const { app } = createTestApp({ env })
+  const response = await app.inject({ url: '/api/trading' })
+  expect([response.statusCode, response.json()]).toEqual([200, { trading }])
+  expect(response.headers['cache-control']).toBe('no-store')
+})

@@ -3,7 +3,7 @@ import { get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFindPeer } from '../src/http/clientAddress.ts'
-import { limitConnections } from '../src/http/connectionLimits.ts'
+import { limitConnections } from '../src/http/listen.ts'
 import { reportRow, scale } from '../testing/deepRun.ts'
 import { startServer } from '../testing/testServer.ts'
 

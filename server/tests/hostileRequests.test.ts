@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { createRandom, pick, reportRow, scale } from '../testing/deepRun.ts'
 import { startProcess } from '../testing/serverProcess.ts'
+import { createTestApp } from '../testing/testApp.ts'
 import { sendRaw, startServer } from '../testing/testServer.ts'
 
 test('S-09: an ambiguous request is refused and its connection closed', async () => {
@@ -229,3 +232,143 @@ const smuggling: readonly string[] = [
     'GET /healthz\r\n',
   ].map((line) => `${line}Host: x\r\n\r\n${SECOND}`),
 ]
+
+const hosts = ['//evil.example', '/\\evil.example', '///evil.example', '/%2f%2fevil.example', '/%5cevil.example']
+const tails = ['', '/', '/pressroom/', '/PRESSROOM', '/pressroom.html', '/../pressroom/', '/%2e%2e/pressroom/']
+const queries = ['', '?next=//evil.example', '?url=https://evil.example', '?redirect=https:evil.example']
+
+test('F-16: no address redirects to another host', async () => {
+  const { port } = await startServer()
+  const targets = [...hosts, 'http://evil.example', ''].flatMap((host) =>
+    tails.flatMap((tail) => queries.map((query) => `${host}${tail}${query}`)),
+  )
+  const leaving: string[] = []
+  let redirects = 0
+  for (const target of targets.filter((target) => target !== '' && !target.startsWith('?'))) {
+    const { answer } = await sendRaw(port, `GET ${target} HTTP/1.1\r\nHost: ours.example\r\nConnection: close\r\n\r\n`)
+    const [, location] = /^location: (.*)\r$/im.exec(answer) ?? []
+    if (location === undefined) continue
+    redirects += 1
+    if (new URL(location, 'http://ours.example').host !== 'ours.example') leaving.push(`${target} to ${location}`)
+  }
+  reportRow('F-16', `${targets.length} addresses, ${redirects} redirects, all to this site`)
+  expect(redirects).toBeGreaterThan(0)
+  expect(leaving).toEqual([])
+})
+
+/** Every link, form and script that opens another window and gives it ours. */
+function findOpeners(source: string): readonly string[] {
+  const tags = source.match(/<(a|area|form|Link)\b[^>]*\btarget=[^>]*>/g) ?? []
+  const kept = tags.filter((tag) => !/\brel="[^"]*\b(noopener|noreferrer)\b/.test(tag))
+  // A target that stands behind a `>` in its tag would be missed.
+  const missed = (source.match(/\btarget=["{]/g) ?? []).slice(tags.length)
+  return [...kept, ...missed, ...(source.match(/\b(window|page|globalThis)\.open\(/g) ?? [])]
+}
+
+test('F-16: no link and no script leaves an opener behind', () => {
+  expect(findOpeners('<a href={url} target="_blank" rel="external">')).toHaveLength(1)
+  expect(findOpeners('<a target="_blank" rel="noreferrer"> window.open(url)')).toEqual(['window.open('])
+  expect(findOpeners('<a onClick={() => go()} target="_blank">')).toHaveLength(1)
+  const folders = ['../../app/src/', '../../sdk/src/', '../../ui/src/'].map((path) => new URL(path, import.meta.url))
+  const sources = folders.flatMap((folder) => {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
+    return files.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const)
+  })
+  expect(sources.filter(([, source]) => source.includes('target="_blank"')).length).toBeGreaterThan(0)
+  expect(sources.flatMap(([name, source]) => findOpeners(source).map((opener) => `${name}: ${opener}`))).toEqual([])
+})
+
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+
+/** Cross-site request forgery in all its forms. */
+const foreign: readonly (readonly [string, Record<string, string>])[] = [
+  [
+    'a form of another site',
+    { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', 'content-type': FORM_TYPE },
+  ],
+  [
+    'a form of a sibling domain',
+    { 'sec-fetch-site': 'same-site', origin: 'https://x.localhost', 'content-type': FORM_TYPE },
+  ],
+  [
+    'a script of another site',
+    { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', 'content-type': JSON_TYPE },
+  ],
+  ['an old browser on another site', { origin: 'https://evil.example', 'content-type': FORM_TYPE }],
+  ['a page without an origin', { origin: 'null', 'content-type': FORM_TYPE }],
+  ['no origin at all', { 'content-type': FORM_TYPE }],
+  ['no origin at all, with JSON', { 'content-type': JSON_TYPE }],
+  [
+    'a look-alike origin',
+    { origin: 'http://localhost:3000.evil.example', host: 'localhost:3000', 'content-type': JSON_TYPE },
+  ],
+  ['a page of another port', { origin: 'http://localhost:4000', host: 'localhost:3000', 'content-type': JSON_TYPE }],
+  [
+    'a forged Origin',
+    {
+      'sec-fetch-site': 'cross-site',
+      origin: 'http://localhost:3000',
+      host: 'localhost:3000',
+      'content-type': JSON_TYPE,
+    },
+  ],
+]
+
+test.each(foreign)('S-23: %s cannot subscribe anybody', async (_, headers) => {
+  const { app } = createTestApp()
+  const payload = headers['content-type'] === JSON_TYPE ? '{"email":"a@b.co"}' : 'email=a%40b.co'
+  const { statusCode, headers: answered } = await app.inject({
+    method: 'POST',
+    url: '/api/newsletter',
+    headers,
+    payload,
+  })
+  expect(statusCode).toBe(403)
+  expect(Object.keys(answered).filter((name) => name.startsWith('access-control'))).toEqual([])
+})
+
+test('S-23: JSON sent as text/plain, which needs no CORS preflight, is refused', async () => {
+  const { app } = createTestApp()
+  const options: InjectOptions = {
+    method: 'POST',
+    url: '/api/newsletter',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' },
+    payload: '{"email":"a@b.co"}',
+  }
+  expect((await app.inject(options)).statusCode).toBe(415)
+})
+
+test('S-23: no endpoint lets another site read its response', async () => {
+  const { port } = await startServer()
+  const paths = [
+    '/',
+    '/healthz',
+    '/readyz',
+    '/api/prices?listings=1:ETH',
+    `/api/markets/1/tokens/0x${'1'.repeat(40)}`,
+    '/api/newsletter',
+    '/api/transfers/fees?asset=USDC&origin=1&destination=8453&units=1000000',
+    '/lcd/x',
+    '/api/csp-reports',
+    '/brand/logo.png',
+  ]
+  const answers = []
+  for (const path of paths) {
+    for (const method of ['GET', 'OPTIONS']) {
+      const head = `Host: x\r\nOrigin: https://evil.example\r\nAccess-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: x`
+      answers.push(await sendRaw(port, `${method} ${path} HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`))
+    }
+  }
+  const open = answers.filter(
+    ({ answer }) => /^access-control-/im.test(answer) || !/cross-origin-resource-policy: same-origin/.test(answer),
+  )
+  reportRow('S-23', `${foreign.length} forgeries refused, ${answers.length} responses without CORS headers`)
+  expect(open).toEqual([])
+  expect(
+    answers
+      .filter((_, index) => index % 2 === 1)
+      .map(({ status }) => status)
+      .filter((status) => status !== 404 && status !== 405),
+  ).toEqual([])
+})

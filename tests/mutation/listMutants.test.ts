@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../../bin/src/project.mjs'
 import { applyMutant, listMutants } from './listMutants.mjs'
+import { mutationTargets } from './mutationTargets.mjs'
 
 function mutate(source: string): readonly string[] {
   return listMutants('example.ts', source).map((mutant) => applyMutant(source, mutant))
@@ -45,4 +49,10 @@ test('types, imports and the messages of errors stay as they are', () => {
     [4, "{ throw new RangeError('Stop.') }"],
     [4, "throw new RangeError('Stop.')"],
   ])
+})
+
+test('every file and every test that the mutation tests name exists', () => {
+  const named = mutationTargets.flatMap(({ files, tests }) => [...files, ...tests])
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })

@@ -17,7 +17,7 @@ const evm = (/** @type {readonly string[]} */ names) => names.map((name) => `sdk
  */
 export const mutationTargets = [
   {
-    files: [...trade(['sendGate', 'checkPlan', 'wallet/walletPlace']), ...transfer(['checkTransfer', 'checkSpeedUp'])],
+    files: [...trade(['sendGate', 'checkPlan', 'wallet/walletPlace']), ...transfer(['checkTransfer'])],
     tests: [
       ...trade(['checkPlan.test', 'sendGateLimits.test', 'sendGateHooks.test']),
       ...transfer(['transferGate.test', 'speedUpGate.test']),

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
 import { renderTable } from '../figures.ts'
-import { judgeCertificates } from './certificates.ts'
 import { type Timing, timeFirstQuotes, timeQuotes, timeRequotes, timeWorkload } from './quoteTiming.ts'
 import { type MarketSet, marketSets } from './routeCases.ts'
-import { drawCurve, judgeGaps, judgeLegs, judgeSearch } from './routeQuality.ts'
+import { drawCurve, judgeCertificates, judgeGaps, judgeLegs, judgeSearch } from './routeQuality.ts'
 import { compareTimes, loadTines } from './tinesTiming.ts'
 import { judgeTransfers } from './transferQuality.ts'
 

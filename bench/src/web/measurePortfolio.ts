@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { launchChromium } from './launchChromium.ts'
 import { installProbe } from './probe.ts'
-import { startLocalWorld } from './startLocalWorld.ts'
+import type { Server } from './startSiteServer.ts'
 import { slowDown } from './visit.ts'
 
 export type PortfolioFigures = {
@@ -106,4 +108,18 @@ function scrollThrough(step: number): Promise<number[]> {
     }
     requestAnimationFrame(frame)
   })
+}
+
+const house = fileURLToPath(new URL('../../..', import.meta.url))
+const ready = /running at (http:\/\/\S+)/
+
+/** Serves the built site of the local world, once its chains are up. */
+async function startLocalWorld(): Promise<Server> {
+  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'error', STARTED_BY: String(process.pid) }
+  const child = spawn(process.execPath, ['server/serve.mjs'], { cwd: house, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const chunk of child.stdout) {
+    const origin = ready.exec(String(chunk))?.[1]
+    if (origin !== undefined) return { origin, stop: () => void child.kill() }
+  }
+  throw new Error('The local world could not start.')
 }

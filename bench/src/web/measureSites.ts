@@ -1,9 +1,8 @@
+import type { Browser, Page } from 'playwright-core'
 import type { Sites } from './buildSites.ts'
-import { measureChartOpening } from './chartOpening.ts'
-import { measureKeystrokes } from './keystrokes.ts'
 import { launchChromium } from './launchChromium.ts'
 import { type Server, startServer } from './startSiteServer.ts'
-import { type Visit, visitPage } from './visit.ts'
+import { slowDown, type Visit, visitPage } from './visit.ts'
 
 /** All visits of one run. */
 export type Visits = {
@@ -95,4 +94,90 @@ async function measureRounds({ floor, real }: Servers, { path, runs }: Plan): Pr
     wide: measured.map((round) => round.wide),
     narrow: measured.map((round) => round.narrow),
   }
+}
+
+declare global {
+  var chartOpened: Promise<number>
+}
+
+/** From the click to the frame that shows the line, in ms. The pointer was over the button before, as a user's is. */
+async function measureChartOpening(browser: Browser, { url }: { url: string }): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  await slowDown(page)
+  await page.goto(url)
+  await page.waitForLoadState('networkidle')
+  const button = page.locator('[aria-controls="swap-chart"]')
+  await button.hover()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(recordOpening)
+  await button.click()
+  const opened = await page.evaluate(() => globalThis.chartOpened)
+  await context.close()
+  return opened
+}
+
+/** Runs in the page. A message posted in an animation frame arrives after that frame was handed over for painting. */
+function recordOpening(): void {
+  globalThis.chartOpened = new Promise((resolve) => {
+    addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        const look = () => {
+          if (document.querySelector('#swap-chart canvas') === null) return void requestAnimationFrame(look)
+          const channel = new MessageChannel()
+          channel.port1.onmessage = () => resolve(performance.now() - timeStamp)
+          channel.port2.postMessage(undefined)
+        }
+        look()
+      },
+      { capture: true, once: true },
+    )
+  })
+}
+
+declare global {
+  var keystrokes: number[]
+}
+
+const digits = '2345678902345678'
+
+/** The time from key press to the frame that shows its effect, in ms, for each key. */
+async function measureKeystrokes(browser: Browser, { url }: { url: string }): Promise<readonly number[]> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await slowDown(page)
+  await page.goto(url)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(recordKeystrokes)
+  for (const digit of digits) await press(page, digit)
+  const durations = await page.evaluate(() => globalThis.keystrokes)
+  await context.close()
+  // The first keys are a warm-up.
+  return durations.slice(4)
+}
+
+async function press(page: Page, digit: string): Promise<void> {
+  const output = page.locator('output').first()
+  const before = await output.textContent()
+  await page.locator('#pay-amount').focus()
+  await page.keyboard.press(digit)
+  await page.waitForFunction((text) => document.querySelector('output')?.textContent !== text, before)
+  await page.waitForTimeout(120)
+}
+
+/** Runs in the page. A message posted in an animation frame arrives after that frame was handed over for painting. */
+function recordKeystrokes(): void {
+  globalThis.keystrokes = []
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel()
+        channel.port1.onmessage = () => globalThis.keystrokes.push(performance.now() - timeStamp)
+        channel.port2.postMessage(undefined)
+      })
+    },
+    { capture: true },
+  )
 }

@@ -1,8 +1,13 @@
-import { availableParallelism, loadavg } from 'node:os'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { migrate } from '@murmur/server/database/migrations'
+import { openSqlite, sqliteFile } from '@murmur/server/database/sqliteDatabase'
+import { createKeptHistory } from '@murmur/server/history/keptHistory'
+import { createHistoryYear } from '@murmur/server/testing/historyYear'
 import { renderTable } from '../figures.ts'
 import { buildSites, removeFloors } from './buildSites.ts'
-import { measureHistory } from './measureHistory.ts'
 import { measurePortfolio } from './measurePortfolio.ts'
 import { measureCharts, measureSites, measureTyping, type Plan, type Visits } from './measureSites.ts'
 import { findPortfolioFindings } from './portfolioFindings.ts'
@@ -83,4 +88,28 @@ function parsePlan(args: string[]): Omit<Plan, 'path'> & { readonly path?: strin
   }).values
   if (!/^[1-9]\d*$/.test(runs)) throw new Error(`--runs must be a whole number above 0, not ${runs}.`)
   return { runs: Number(runs), isBuilt: built, ...(!all && { path: page }) }
+}
+
+/** The bytes that a year of prices of all listed tokens takes in the server's own database. */
+async function measureHistory(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'murmur-history-'))
+  const database = await openSqlite(folder)
+  try {
+    await migrate(database)
+    const before = await measureFiles(folder)
+    await createKeptHistory(database).add(createHistoryYear(Math.floor(Date.now() / 86_400_000) * 86_400))
+    return (await measureFiles(folder)) - before
+  } finally {
+    await database.close()
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function measureFiles(folder: string): Promise<number> {
+  const sizes = [sqliteFile, `${sqliteFile}-wal`].map(async (name) => {
+    // The log appears with the first write.
+    const found = await stat(join(folder, name)).catch(() => undefined)
+    return found?.size ?? 0
+  })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }

@@ -4,14 +4,11 @@ import type { ChainState } from '../chain/chain.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import type { Contracts, ForeignPool, LocalPool, LocalV4Pool } from '../chains.ts'
 import { readArtifact } from './artifacts.ts'
-import { createCurvePool, createForeignPool } from './createForeignPool.ts'
-import { createStablePool } from './createStablePool.ts'
-import { createV4Pool } from './createV4Pool.ts'
+import { createCurvePool, createForeignPool, createStablePool, createUniswapPool, createV4Pool } from './createPools.ts'
 import { createPermits, deployContracts, etchContracts } from './deployContracts.ts'
 import { deployHooks, type HookCodeHashes } from './deployHooks.ts'
 import { type CurvePlan, findCurvePlan, listForeignPlans } from './foreignTable.ts'
 import { listPoolPlans } from './poolTable.ts'
-import { provideLiquidity } from './provideLiquidity.ts'
 import { createScript, type Script } from './script.ts'
 import { createTokenStates } from './tokenStates.ts'
 import { owner, relayer } from './worldAccounts.ts'
@@ -76,7 +73,7 @@ function createPools(script: Script, { chainId, tokens, contracts }: PoolsOption
     const options = { plan, contracts, owner: owner.address }
     if (plan.type === 'uniswapV4') v4Pools.push(createV4Pool(script, options))
     else if (plan.type === 'stable') pools.push(createStablePool(script, options))
-    else pools.push(provideLiquidity(script, { ...options, plan: { ...plan, type: plan.type } }))
+    else pools.push(createUniswapPool(script, { ...options, plan: { ...plan, type: plan.type } }))
   }
   return { pools, v4Pools }
 }

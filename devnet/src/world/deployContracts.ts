@@ -5,7 +5,8 @@ import type { ChainState } from '../chain/chain.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import type { Contracts } from '../chains.ts'
 import { getInitCodeHash, readArtifact, readMulticall3Bytecode, readPermit2Code } from './artifacts.ts'
-import { getStablePoolAddress } from './createStablePool.ts'
+import { getStablePoolAddress } from './createPools.ts'
+import { curveFee } from './foreignTable.ts'
 import { exchanges, listVenues } from './localExchanges.ts'
 import { chainIdsWithoutV4, stableChainIds } from './poolTable.ts'
 import type { Script } from './script.ts'
@@ -176,8 +177,6 @@ function deployAlgebra(script: Script) {
 }
 
 const curveAmplification = 500n
-/** In millionths. */
-export const curveFee = 100
 
 function deployCurve(script: Script, coins: readonly Address[]) {
   script.skipTo(firstNonces.curve)

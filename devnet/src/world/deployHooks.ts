@@ -1,8 +1,7 @@
 import { planHook, planPool } from '@murmur/contracts/hook'
 import type { Address, Hex } from 'viem'
 import type { Contracts, ForeignPool, PoolHook } from '../chains.ts'
-import { type HookName, hookSalts } from './hookSalts.ts'
-import { listHooks } from './listHooks.ts'
+import { type HookName, hookSalts, listHooks } from './listHooks.ts'
 import { exchanges } from './localExchanges.ts'
 import type { Script } from './script.ts'
 

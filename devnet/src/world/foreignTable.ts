@@ -17,6 +17,8 @@ export type CurvePlan = { readonly coins: readonly TokenContract[]; readonly dol
 
 /** Algebra's for every new pool. */
 export const algebraFee = 500
+/** Curve's, in millionths. */
+export const curveFee = 100
 const algebraSpacing = 60
 const pairFee = 3000
 

@@ -1,7 +1,7 @@
 import type { TokenContract } from '@murmur/engine/tokenContract'
 import { parseAbi, zeroAddress } from 'viem'
 import type { LocalNetwork, LocalV4Pool } from '../../src/chains.ts'
-import { getStablePoolId } from '../../src/world/createStablePool.ts'
+import { getStablePoolId } from '../../src/world/createPools.ts'
 import { createReader } from './testWorld.ts'
 
 type Quote = { readonly pay: TokenContract; readonly receive: TokenContract; readonly units: bigint }

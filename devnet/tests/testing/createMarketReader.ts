@@ -5,7 +5,7 @@ import type { Address } from '@murmur/engine/token'
 import { type Abi, type Client, createClient, http, parseAbi } from 'viem'
 import { multicall, readContract } from 'viem/actions'
 import type { LocalNetwork, LocalPool } from '../../src/chains.ts'
-import { getStablePoolId } from '../../src/world/createStablePool.ts'
+import { getStablePoolId } from '../../src/world/createPools.ts'
 
 const tickSpacings: Readonly<Record<number, number>> = { 100: 1, 500: 10, 3000: 60, 10000: 200 }
 

@@ -1,15 +1,16 @@
 import type { AllowStep } from '@murmur/engine/batch'
 import { compareTransfer } from '@murmur/engine/encode/bridge/compareTransfer'
-import type { SpeedUpStep } from '@murmur/engine/encode/bridge/speedUp'
+import { compareSpeedUp, type SpeedUpStep } from '@murmur/engine/encode/bridge/speedUp'
 import type { PlanRequest } from '@murmur/engine/encode/comparePlan'
 import { hasOnlyHooks } from '@murmur/engine/encode/swapHooks'
 import type { SwapStep } from '@murmur/engine/plan'
-import { findWrappedNative, isSameAddress } from '@murmur/engine/token'
+import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
 import { findBridgeToken } from '@murmur/engine/transfer/bridgeTokens'
 import type { TransferPlanStep, TransferStep } from '@murmur/engine/transfer/transferPlan'
 import { attemptOutside } from '../chain/outsideFailure.ts'
 import { checkPlan, isSameToken } from '../trade/checkPlan.ts'
 import type { BridgeTerms, GateRefusal, RecordOf, SwapRecord } from '../trade/record.ts'
+import type { PlannedStep } from '../trade/swapPlan.ts'
 import type { TradeChain } from '../trade/tradeChain.ts'
 import type { TradeContracts } from '../trade/tradeContracts.ts'
 import type { TransferContracts } from './transferContracts.ts'
@@ -138,4 +139,30 @@ export async function checkBridge({
   const found = await attemptOutside(chain.readSpokePool(router.address))
   if (found === undefined) return 'nodesUnreachable'
   return isSameAddress(found, spokePool) ? undefined : 'unknownContract'
+}
+
+type AgreedSpeedUp = { readonly record: SwapRecord; readonly spokePool?: Address | undefined }
+
+type SpeedUpRequest = PlanRequest & { readonly step: PlannedStep }
+
+/** Why new terms of a deposit differ from the confirmed ones; no value if they match. The floor is as signed. */
+export function checkSpeedUp(request: SpeedUpRequest, agreed: AgreedSpeedUp): GateRefusal | undefined {
+  const { step } = request
+  if (step.type !== 'agree' && step.type !== 'speedUp') return 'altered'
+  const { spokePool } = step.speedUp
+  if (agreed.spokePool === undefined || !isSameAddress(spokePool, agreed.spokePool)) return 'unknownContract'
+  if (!isAgreedSpeedUp(step, agreed.record)) return 'altered'
+  return compareSpeedUp(step, request).length > 0 ? 'altered' : undefined
+}
+
+function isAgreedSpeedUp({ speedUp }: SpeedUpStep, record: SwapRecord): boolean {
+  return (
+    record.kind === 'speedUp' &&
+    speedUp.chainId === record.chainId &&
+    speedUp.account === record.account &&
+    speedUp.depositId === record.terms.depositId &&
+    speedUp.recipient === record.terms.recipient &&
+    speedUp.outputAmount === record.terms.receive.units &&
+    speedUp.outputAmount > 0n
+  )
 }

@@ -1,6 +1,5 @@
-import { isLate } from './isLate.ts'
 import { createTransferReader, type TransferReader } from './readTransfer.ts'
-import type { TransferState } from './transfer.ts'
+import { isLate, type TransferState } from './transfer.ts'
 import type { TransferNetwork } from './transferNetworks.ts'
 import type { ReadArrival } from './watchArrival.ts'
 

@@ -1,7 +1,6 @@
 import { createSpeedUpCall, createSpeedUpMessage } from '@murmur/engine/encode/bridge/speedUp'
 import { planTransfer } from '@murmur/engine/transfer/planTransfer'
-import { checkSpeedUp } from './checkSpeedUp.ts'
-import { checkBridge, checkTransfer } from './checkTransfer.ts'
+import { checkBridge, checkSpeedUp, checkTransfer } from './checkTransfer.ts'
 import { findTransferContracts } from './transferContracts.ts'
 
 /**

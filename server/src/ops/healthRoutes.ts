@@ -1,5 +1,6 @@
-import type { Health, Readiness } from '@murmur/sdk/api'
+import type { Health, Readiness, TradingAnswer } from '@murmur/sdk/api'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
+import type { Env } from '../env.ts'
 
 /** A part without which this process must get no traffic. Price sources are not one: their outage is answered. */
 export type ReadinessCheck = () => Promise<boolean>
@@ -21,4 +22,9 @@ export function registerHealth(app: FastifyInstance, { checks, markets, limit }:
     const answer: Readiness = { status: isReady ? 'ready' : 'notReady', networks: markets.describe() }
     return reply.code(isReady ? 200 : 503).send(answer)
   })
+}
+
+/** The kill switch. Pages ask while they are open, and before each request to a wallet. */
+export function registerTrading(app: FastifyInstance, { env }: { readonly env: Pick<Env, 'trading'> }): void {
+  app.get('/api/trading', async (): Promise<TradingAnswer> => ({ trading: env.trading }))
 }

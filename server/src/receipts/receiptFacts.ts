@@ -1,13 +1,19 @@
 import type { SwapFacts } from '@murmur/engine/encode/swapFacts'
 import { findSwapListing } from '@murmur/engine/listedTokens'
 import type { Address, Listing } from '@murmur/engine/token'
+import { createChainClient } from '@murmur/sdk/chain/chainClient'
+import type { NodesOptions } from '@murmur/sdk/chain/nodes'
+import type { RegisteredChain } from '@murmur/sdk/chain/registry'
 import type { RouteLeg } from '@murmur/sdk/market/quoteState'
 import { readSwapReceipt, type SwapReading } from '@murmur/sdk/trade/readSwapReceipt'
 import { FINAL_DEPTH, type Hash } from '@murmur/sdk/trade/record'
-import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
+import { createTradeNetwork, type TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import { createTransferReader } from '@murmur/sdk/transfer/readTransfer'
 import type { Holding, TransferState } from '@murmur/sdk/transfer/transfer'
-import type { TransferNetwork } from '@murmur/sdk/transfer/transferNetworks'
+import { createTransferNetwork, type TransferNetwork } from '@murmur/sdk/transfer/transferNetworks'
+import type { Env } from '../env.ts'
+import { findWorldNetwork, readsMarkets } from '../market/startMarkets.ts'
+import { getWorld, readWorld } from '../world/worldRoutes.ts'
 
 export type ReceiptAddress = {
   readonly kind: 'swap' | 'transfer'
@@ -104,4 +110,34 @@ function describeHolding({ chainId, token, units }: Holding): Side | undefined {
 
 export function shortenAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
+}
+
+type NetworksOptions = NodesOptions & { readonly env: Pick<Env, 'trading' | 'rpcUrls' | 'worldFile'> }
+
+/** The networks by the nodes that the operator chose. None while trading is closed, which leaves them alone. */
+export function createReceiptNetworks({ env, ...options }: NetworksOptions): ReceiptNetworks {
+  const chains = new Map<number, RegisteredChain>()
+
+  const findChain = async (chainId: number): Promise<RegisteredChain | undefined> => {
+    const known = chains.get(chainId)
+    if (known !== undefined || !readsMarkets(env)) return known
+    const [world, network] = await Promise.all([
+      getWorld(env),
+      findWorldNetwork(chainId, { env, readLocal: readWorld }),
+    ])
+    if (world === undefined || network === undefined) return undefined
+    const chain = { world, network, client: createChainClient(network, options) }
+    chains.set(chainId, chain)
+    return chain
+  }
+  return {
+    async findTrade(chainId) {
+      const chain = await findChain(chainId)
+      return chain && createTradeNetwork(chain)
+    },
+    async findTransfer(chainId) {
+      const chain = await findChain(chainId)
+      return chain && createTransferNetwork(chain)
+    },
+  }
 }

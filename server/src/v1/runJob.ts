@@ -1,5 +1,12 @@
+import type { Permit } from '@murmur/engine/encode/command'
+import { createPermitMessage, type PermitRequest } from '@murmur/engine/encode/permitMessage'
+import { findNetwork } from '@murmur/engine/network'
+import { PERMIT_SECONDS } from '@murmur/engine/plan'
+import { evolvedRule } from '@murmur/engine/risk/evolvedRule'
+import { findGuardedTolerance, findPairVolatility } from '@murmur/engine/risk/tolerance'
 import { findMaximum, findMinimum } from '@murmur/engine/slippage'
-import { type Address, parseAddress } from '@murmur/engine/token'
+import { type Address, isSameAddress, type Listing, parseAddress } from '@murmur/engine/token'
+import { riskSchema } from '@murmur/sdk/api'
 import { describeSimulation, describeSteps } from '@murmur/sdk/murmur/describePlan'
 import { describeTracked } from '@murmur/sdk/murmur/describeTracked'
 import { describeTrade } from '@murmur/sdk/murmur/describeTrade'
@@ -16,6 +23,7 @@ import {
 } from '@murmur/sdk/murmur/tradePlan'
 import type { TradeRequest } from '@murmur/sdk/murmur/tradeRequest'
 import { assertTokensKept } from '@murmur/sdk/murmur/unlistedTokens'
+import { tryParse } from '@murmur/sdk/schemas'
 import type {
   QuoteAnswer,
   QuoteQuery,
@@ -24,9 +32,8 @@ import type {
   TransactionRequest,
   TransactionState,
 } from '@murmur/sdk/v1'
-import { measureAutoSlippage } from './autoSlippage.ts'
+import { type Hex, recoverTypedDataAddress } from 'viem'
 import { Rejection } from './rejection.ts'
-import { addPermit } from './signedPermit.ts'
 import type { ThreadSource } from './threadSource.ts'
 import { findToken } from './tokens.ts'
 import type { Job } from './tradeMessages.ts'
@@ -178,4 +185,80 @@ async function findState(
   { source }: Context,
 ): Promise<TransactionState> {
   return describeTracked(hash, await trackTrade({ chainId, hash }, source))
+}
+
+/** Without figures, and between two networks, as on the screen. */
+const USUAL_BPS = 50
+const LEAST_BPS = 5
+/** From the quote until the user has signed. */
+const SIGNING_SECONDS = 10
+
+/** By the rule of the screen's AUTO, from the volatility of the pair. */
+async function measureAutoSlippage(trade: TradeQuote, ask: (path: string) => Promise<unknown>): Promise<number> {
+  if (trade.type !== 'swap') return USUAL_BPS
+  const { pay, receive, impactBps, route } = trade.quote
+  const ids = [...new Set([pay.listing.id, receive.listing.id])]
+  const answer = tryParse(riskSchema, await ask(`/api/risk?listings=${ids.join()}`))
+  const find = ({ id }: Listing) => {
+    const risk = answer?.risks[id]
+    if (risk === undefined || risk.volatility.type === 'unknown') return undefined
+    return { asset: risk.asset, perSecond: risk.volatility.type === 'dollar' ? 0 : risk.volatility.perSecond }
+  }
+  const [one, other] = [find(pay.listing), find(receive.listing)]
+  if (one === undefined || other === undefined) return USUAL_BPS
+  const network = findNetwork(trade.market.market.chainId)
+  const blockSeconds = (network?.kind === 'evm' ? network.live.blockTimeMs : 0) / 1_000
+  const facts = {
+    volatility: findPairVolatility(one, other),
+    seconds: SIGNING_SECONDS + blockSeconds,
+    impactBps,
+    // Unknown here: without it the rule allows a little less.
+    feeBps: 0,
+    pools: new Set(route.legs.map(({ pool }) => pool.id)).size,
+  }
+  return Math.max(LEAST_BPS, Math.round(findGuardedTolerance(facts, evolvedRule).bps))
+}
+
+type SignedPlan = TradePlan & { readonly signature: Hex }
+
+type Signed = { readonly permit: NonNullable<TransactionRequest['permit']>; readonly account: Address }
+
+/** A trade must have this long to reach a block. */
+const LEAST_SECONDS = 300
+
+/** The plan with the permit that the account has signed. A plan that needs none stays as it is. */
+async function addPermit(plan: TradePlan, { permit, account }: Signed): Promise<TradePlan | SignedPlan> {
+  const trade = plan.steps.at(-1)
+  if (trade === undefined || !('permit' in trade) || trade.permit === undefined) return plan
+  const planned = trade.permit
+  const signatureDeadline = BigInt(permit.signatureDeadline)
+  const signed: Permit = { ...planned, expiration: permit.expiration, signatureDeadline }
+  if (permit.nonce !== planned.nonce)
+    throw new Rejection('badPermit', { field: 'permit.nonce', detail: 'It was used.' })
+  // As far as a permit of ours ever reaches.
+  if (signed.expiration > planned.expiration || signatureDeadline > planned.signatureDeadline)
+    throw new Rejection('badPermit', { field: 'permit.expiration', detail: 'It lasts longer than ours.' })
+  const now = planned.expiration - PERMIT_SECONDS
+  const deadline = Math.min(plan.validUntil, signed.expiration, permit.signatureDeadline)
+  if (deadline < now + LEAST_SECONDS)
+    throw new Rejection('badPermit', { field: 'permit.expiration', detail: 'It has nearly expired.' })
+  const { request } = plan.steps.find((step) => step.type === 'permit') ?? {}
+  const signature = permit.signature as Hex
+  const isOurs = request && (await isSignedBy(account, { request: { ...request, ...signed }, signature }))
+  if (!isOurs)
+    throw new Rejection('badPermit', { field: 'permit.signature', detail: 'The account did not sign this trade.' })
+  const last = { ...trade, permit: signed, facts: { ...trade.facts, deadline: BigInt(deadline) } } as typeof trade
+  return { ...plan, steps: [...plan.steps.slice(0, -1), last], validUntil: deadline, signature }
+}
+
+type Claim = { readonly request: PermitRequest; readonly signature: Hex }
+
+/** Only plain accounts: a plan for an account with code is refused, because it cannot be simulated. */
+async function isSignedBy(account: Address, { request, signature }: Claim): Promise<boolean> {
+  try {
+    return isSameAddress(await recoverTypedDataAddress({ ...createPermitMessage(request), signature }), account)
+  } catch {
+    // Bytes that are no signature.
+    return false
+  }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { networks } from '@murmur/engine/network'
 import { parseAddress } from '@murmur/engine/token'
@@ -8,6 +9,7 @@ import type { FeesQuestion } from '@murmur/sdk/transfer/parseSuggestedFees'
 import {
   bridgeFeesQuerySchema,
   chainParamsSchema,
+  type Problem,
   pricesQuerySchema,
   quoteQuerySchema,
   type TokensAnswer,
@@ -17,10 +19,14 @@ import {
   transactionRequestSchema,
 } from '@murmur/sdk/v1'
 import type { NetworksAnswer } from '@murmur/sdk/v1Networks'
+import { nameProblem, problems } from '@murmur/sdk/v1Problems'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import type { Env } from '../env.ts'
 import type { FindClient } from '../http/clientAddress.ts'
 import { logFailure } from '../http/errorHandler.ts'
+import { createSlidingWindow } from '../http/rateLimit.ts'
+import { readHeader } from '../http/requestHeaders.ts'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
 import type { MarketState } from '../market/marketFeed.ts'
 import { type Markets, type StreamLimit, sendMarketStream } from '../market/marketRoutes.ts'
@@ -29,10 +35,7 @@ import { readsMarkets } from '../market/startMarkets.ts'
 import type { PriceAnswers } from '../prices/priceAnswers.ts'
 import { type FeesResult, parseFeesQuestion } from '../transfers/transferFees.ts'
 import { getWorld } from '../world/worldRoutes.ts'
-import { type ApiLimit, createApiLimits, LimitReached } from './apiLimits.ts'
-import { sendProblem } from './problemReply.ts'
-import { readFields, readQuery } from './readRequest.ts'
-import { findRefused, Rejection } from './rejection.ts'
+import { findRefused, type Refused, Rejection } from './rejection.ts'
 import type { Job } from './tradeMessages.ts'
 import type { TradeThreads } from './tradeThreads.ts'
 
@@ -387,4 +390,122 @@ function registerOthers(app: FastifyInstance): void {
     },
     handler: () => undefined,
   })
+}
+
+/** Requests of one client in any minute. A key allows ten times as many. */
+const limits = { quotes: 60, trades: 60, prices: 60, fees: 120, markets: 600, lists: 120 } as const
+const TIMES_WITH_KEY = 10
+const WINDOW_MS = 60_000
+
+type ApiLimit = keyof typeof limits
+
+type LimitOptions = {
+  readonly findClient: FindClient
+  /** SHA-256 of each key, in hexadecimal. */
+  readonly keyHashes: readonly string[]
+  readonly elapsed: () => number
+}
+
+/** A request over its limit, with the time after which it may be repeated. */
+class LimitReached extends Error {
+  override readonly name = 'LimitReached'
+  readonly waitMs: number
+
+  constructor(waitMs: number) {
+    super('The limit of requests is used up.')
+    this.waitMs = waitMs
+  }
+}
+
+/** Counts requests, and writes the headers of draft-ietf-httpapi-ratelimit-headers. Throws for one over its limit. */
+function createApiLimits({ findClient, keyHashes, elapsed }: LimitOptions) {
+  const known = new Set(keyHashes)
+  const windows = new Map(Object.keys(limits).map((name) => [name, createSlidingWindow(elapsed)]))
+  return (name: ApiLimit, { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply }) => {
+    const key = readKey(request)
+    if (key !== undefined && !known.has(key)) throw new Rejection('unknownKey', { field: 'authorization' })
+    const max = key === undefined ? limits[name] : limits[name] * TIMES_WITH_KEY
+    const client = key ?? findClient(request.raw)
+    const { current = 0, ttl = 0 } = windows.get(name)?.count(client, { windowMs: WINDOW_MS, max }) ?? {}
+    const left = Math.max(0, max - current)
+    // On the raw response, so that answers that bypass Fastify have them, too.
+    reply.raw.setHeader('ratelimit-policy', `"${name}";q=${max};w=${WINDOW_MS / 1_000}`)
+    reply.raw.setHeader('ratelimit', `"${name}";r=${left};t=${Math.ceil(ttl / 1_000)}`)
+    if (current > max) throw new LimitReached(ttl)
+  }
+}
+
+/** Hashed, as it is configured. No value without an `Authorization` header. */
+function readKey({ raw }: FastifyRequest): string | undefined {
+  const header = readHeader(raw, 'authorization')
+  return header === undefined
+    ? undefined
+    : createHash('sha256')
+        .update(header.replace(/^Bearer /i, ''))
+        .digest('hex')
+}
+
+type ProblemOptions = Refused & {
+  /** The public origin of the site, which explains every problem. */
+  readonly publicUrl: string
+  readonly retryAfterMs?: number
+}
+
+const USUAL_RETRY_MS = 2_000
+
+/** RFC 9457. Every problem that goes away by itself has a `Retry-After` header. */
+function sendProblem(reply: FastifyReply, options: ProblemOptions) {
+  const { code, field, detail, publicUrl, retryAfterMs } = options
+  const { status, title, solution } = problems[code]
+  const body: Problem = {
+    type: `${publicUrl}/docs/errors#${nameProblem(code)}`,
+    title,
+    status,
+    detail: detail ?? title,
+    solution,
+    ...(field !== undefined && { field }),
+  }
+  const waitMs = retryAfterMs ?? (status === 503 || status === 504 ? USUAL_RETRY_MS : undefined)
+  if (waitMs !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(waitMs / 1_000))))
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+type Entries = Readonly<Record<string, v.GenericSchema>>
+type RequestSchema<T> = v.GenericSchema<unknown, T> & { readonly entries: Entries }
+
+/** The parameters of a URL, each once. */
+function readQuery<T>(url: string, schema: RequestSchema<T>): T {
+  const parameters = [...new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')) : '')]
+  const names = parameters.map(([name]) => name)
+  const repeated = names.find((name, at) => names.indexOf(name) !== at)
+  if (repeated !== undefined) reject(repeated, 'is there twice.')
+  return readFields(Object.fromEntries(parameters), schema)
+}
+
+/** Throws a `Rejection` that names the first field that is wrong. */
+function readFields<T>(value: unknown, schema: RequestSchema<T>): T {
+  const parsed = v.safeParse(schema, value, { abortEarly: true })
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const field = v.getDotPath(issue) ?? 'body'
+  const entry = Object.hasOwn(schema.entries, field) ? schema.entries[field] : undefined
+  if (issue.received === 'undefined') return reject(field, 'is missing.')
+  if (issue.expected === 'never') return reject(field, 'is not known.')
+  const text = entry && findDescription(entry)
+  return reject(field, text === undefined ? 'has another form than described.' : `must be: ${text}`)
+}
+
+function findDescription(entry: v.GenericSchema): string | undefined {
+  return v.getDescription('wrapped' in entry ? (entry.wrapped as v.GenericSchema) : entry)
+}
+
+const LONGEST_NAME = 60
+
+function reject(name: string, rest: string): never {
+  const field = name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name
+  throw new Rejection('badRequest', { field, detail: `The field ${field} ${rest}` })
 }

@@ -1,7 +1,6 @@
 import type { Arrival } from '@murmur/sdk/trade/record'
 import { createExampleHash, createExampleTransfer, exampleAccount } from '@murmur/sdk/trade/testing/records'
-import { isLate } from '@murmur/sdk/transfer/isLate'
-import type { Deposit, TransferState } from '@murmur/sdk/transfer/transfer'
+import { type Deposit, isLate, type TransferState } from '@murmur/sdk/transfer/transfer'
 import { expect, test } from 'vitest'
 import { findSpeedUpPath } from '../recordView.ts'
 import { findEstimate, findSpeedUp } from './speedUpOffer.ts'

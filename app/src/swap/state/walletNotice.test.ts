@@ -1,4 +1,4 @@
-import type { WalletSession } from '@murmur/sdk/wallet/state/walletState'
+import type { WalletSession } from '@murmur/sdk/wallet/state/walletStore'
 import { expect, test } from 'vitest'
 import { listed } from '../testing/swapFixtures.ts'
 import { findWalletNotice } from './walletNotice.ts'

@@ -1,6 +1,5 @@
 import type { Network } from '@murmur/engine/network'
-import type { WalletEntry } from '@murmur/sdk/wallet/state/walletState'
-import type { WalletStore } from '@murmur/sdk/wallet/state/walletStore'
+import type { WalletEntry, WalletStore } from '@murmur/sdk/wallet/state/walletStore'
 import type { ConnectResult } from '@murmur/sdk/wallet/wallet'
 import { findWalletDefinition, type WalletId } from '@murmur/sdk/wallet/wallets'
 import { Button } from '@murmur/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { WalletEntry } from '@murmur/sdk/wallet/state/walletState'
+import type { WalletEntry } from '@murmur/sdk/wallet/state/walletStore'
 import type { WalletChoice, WalletFace } from '@murmur/sdk/wallet/wallet'
 import { findWalletDefinition } from '@murmur/sdk/wallet/wallets'
 import { Icon } from '@murmur/ui/Icon.tsx'

@@ -3,12 +3,12 @@ import { Stack } from '@murmur/ui/Stack.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
 import { useSyncExternalStore } from 'react'
+import { type Behaviour, behaviours } from '../provider/behaviour.ts'
+import { cancel, speedUp } from '../provider/deliver.ts'
 import { formatBalance, readBalances } from '../provider/readBalances.ts'
 import { findAccount, formatAddress, localAccounts } from '../provider/walletAccounts.ts'
 import { getActiveChain, type WalletCore } from '../provider/walletCore.ts'
-import { BehaviourFields } from './BehaviourFields.tsx'
-import { DetailList } from './DetailList.tsx'
-import { HeldList } from './HeldList.tsx'
+import { DetailList } from './PromptView.tsx'
 import { useReading } from './useReading.ts'
 import styles from './walletScreen.module.css'
 import { useSay } from './walletWords.ts'
@@ -85,4 +85,60 @@ function Balances({ core }: { readonly core: WalletCore }) {
       {say(balances.type === 'reading' ? 'Loading balances…' : 'This network is not responding.')}
     </Text>
   )
+}
+
+function BehaviourFields({ core }: { readonly core: WalletCore }) {
+  const say = useSay()
+  const { store } = core
+  const { behaviour, hasBatches } = useSyncExternalStore(store.subscribe, store.get)
+  return (
+    <>
+      <div className={styles.field}>
+        <Label as="label" htmlFor="local-wallet-behaviour">
+          {say('BEHAVIOUR')}
+        </Label>
+        <select
+          id="local-wallet-behaviour"
+          className={styles.select}
+          value={behaviour}
+          onChange={({ target }) => store.set({ behaviour: target.value as Behaviour })}
+        >
+          {behaviours.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {say(name)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={hasBatches}
+          onChange={({ target }) => store.set({ hasBatches: target.checked })}
+        />
+        <Text as="span" tone="soft" size="note">
+          {say('Offer batches: several calls in one prompt (EIP-5792)')}
+        </Text>
+      </label>
+    </>
+  )
+}
+
+/** The transactions that the wallet holds back, as other wallets show those that are pending. */
+function HeldList({ core }: { readonly core: WalletCore }) {
+  const say = useSay()
+  const { held } = useSyncExternalStore(core.store.subscribe, core.store.get)
+  return held.map((one) => (
+    <fieldset key={one.hash} className={styles.held}>
+      <Label as="legend">
+        {say(`PENDING ON ${one.chain.name.toUpperCase()}: ${say(one.title)} · ${formatAddress(one.hash)}`)}
+      </Label>
+      <Button look="line" onClick={() => void speedUp(one, core)}>
+        {say('SPEED UP')}
+      </Button>
+      <Button look="line" onClick={() => void cancel(one, core)}>
+        {say('CANCEL IT')}
+      </Button>
+    </fieldset>
+  ))
 }

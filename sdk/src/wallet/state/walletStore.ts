@@ -1,9 +1,17 @@
 import type { Network } from '@murmur/engine/network'
 import { createStore, type Store } from '../../store.ts'
-import type { Account, Asking, ConnectResult, Signer, SwitchResult, WalletChange } from '../wallet.ts'
+import type {
+  Account,
+  Asking,
+  ConnectResult,
+  Signer,
+  SwitchResult,
+  WalletChange,
+  WalletFace,
+  WalletPresence,
+} from '../wallet.ts'
 import { findWalletDefinition, type ListedWallet, type WalletId, type Wallets } from '../wallets.ts'
 import type { WalletMemory } from './walletMemory.ts'
-import type { WalletEntry, WalletPrompt, WalletState } from './walletState.ts'
 
 export type WalletStore = {
   get(): WalletState
@@ -238,4 +246,29 @@ function createWalletSessions(state: Store<WalletState>, { memory }: { memory: W
     unfollow,
     end,
   }
+}
+
+type WalletState = {
+  readonly session: WalletSession | undefined
+  readonly prompt: WalletPrompt | undefined
+  /** Every wallet of the connect modal, with its presence. */
+  readonly wallets: readonly WalletEntry[]
+}
+
+export type WalletSession = { readonly walletId: WalletId; readonly account: Account }
+
+/** A request that waits for the user in the wallet. */
+export type WalletPrompt = {
+  readonly type: 'connect' | 'switch'
+  readonly walletId: WalletId
+  readonly networkId: Network['id']
+  /** The text of the QR code for a wallet on another device. */
+  readonly link?: string
+}
+
+export type WalletEntry = {
+  readonly id: WalletId
+  readonly presence: WalletPresence
+  /** Only of wallets outside our list. */
+  readonly face?: WalletFace
 }
