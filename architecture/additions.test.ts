@@ -10,7 +10,7 @@ const wrapped = '0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f'
 const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
 
 /** Footer links name pages: their targets once, their texts in each language. */
-const footers = ['app/src/content/footerColumns.ts', 'app/src/content/en/footer.ts', 'app/src/content/zh/footer.ts']
+const footers = ['app/src/site/Footer.tsx', 'app/src/content/en/footer.ts', 'app/src/content/zh/footer.ts']
 
 /** One made-up entry of each kind, at the places that the README lists. */
 const additions = {
