@@ -9,9 +9,8 @@ import { useCopy, useLanguage } from '../content/language.ts'
 import { languages } from '../content/languages.ts'
 import { viewChange } from '../dayLines/dayChange.ts'
 import { showMoney } from '../money.ts'
-import type { Holding } from './holdings.ts'
+import { type Holding, readDollars, sumHistory, type TotalLine } from './holdings.ts'
 import styles from './Portfolio.module.css'
-import { readDollars, sumHistory, type TotalLine } from './totalLine.ts'
 
 const periods = ['day', 'week', 'month', 'year'] as const satisfies readonly HistoryPeriod[]
 

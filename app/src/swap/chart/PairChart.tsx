@@ -1,4 +1,5 @@
 import { shortenAmount } from '@murmur/engine/amount'
+import type { Listing } from '@murmur/engine/token'
 import type { HistoryPeriod } from '@murmur/sdk/queries/historyQuery'
 import type { ReadableStore } from '@murmur/sdk/store'
 import type { RecordedAmount, SwapRecord } from '@murmur/sdk/trade/record'
@@ -29,7 +30,6 @@ import styles from './ChartPanel.module.css'
 import { findAxisDecimals, formatAxis, formatMoment, formatRate, formatSince } from './chartFormat.ts'
 import { type ChartView, isKnown, type KnownPoint, sampleRows, viewChart } from './chartView.ts'
 import type { PairState } from './pairHistory.ts'
-import type { ShownChart } from './shownChart.ts'
 import { listMarks, type SwapMark } from './swapMarks.ts'
 
 type PairChartProps = {
@@ -400,4 +400,18 @@ function createTicks(tag: string) {
   }
   return (time: unknown, type: TickMarkType) =>
     new Intl.DateTimeFormat(tag, { ...formats[type], timeZone: 'UTC' }).format(Number(time) * 1_000)
+}
+
+/** The parts of a chart. */
+type ShownChart = {
+  readonly view: ChartView
+  readonly marks: readonly SwapMark[]
+  /** The token whose price is shown, and the one that it is counted in. */
+  readonly base: Listing
+  readonly quote: Listing
+  readonly period: HistoryPeriod
+  /** Seconds since 1970. */
+  readonly now: number
+  /** The language's, for `Intl`. */
+  readonly tag: string
 }
