@@ -99,10 +99,10 @@ function Notice({ record, onDismiss }: NoticeProps) {
     return kind === 'done' ? copy.done(amounts) : copy.failed({ ...amounts, state })
   }
   return (
-    <div className={`${toast.notice} ${styles.notice}`} data-kind={kind}>
+    <div className={`${toast.notice} ${toast.narrow} ${styles.notice}`} data-kind={kind}>
       <p>{record.kind === 'swap' ? describeEnd(record) : copy.plain({ title, state })}</p>
       {path !== undefined && (
-        <SiteLink href={path} className={styles.view} onClick={onDismiss}>
+        <SiteLink href={path} className={toast.action} onClick={onDismiss}>
           {copy.view}
         </SiteLink>
       )}
@@ -119,9 +119,9 @@ type LeftProps = NoticeProps & { readonly record: RecordOf<'swap' | 'transfer'> 
 function LeftNotice({ record, onDismiss }: LeftProps) {
   const copy = useCopy(activityCopy)
   return (
-    <div className={`${toast.notice} ${styles.notice}`} data-kind="left">
+    <div className={`${toast.notice} ${toast.narrow} ${styles.notice}`} data-kind="left">
       <p>{copy.notice.left(formatAmounts(record))}</p>
-      <SiteLink href={formatOfferPath('resume', record)} className={styles.view} onClick={onDismiss}>
+      <SiteLink href={formatOfferPath('resume', record)} className={toast.action} onClick={onDismiss}>
         {copy.list.resume}
       </SiteLink>
       <button type="button" className={toast.dismiss} aria-label={copy.notice.dismiss} onClick={onDismiss}>

@@ -6,7 +6,6 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
 import { trustScriptUrl } from '../startWorker.ts'
-import styles from './showRelease.module.css'
 
 let started: Promise<PageRelease> | undefined
 
@@ -26,9 +25,9 @@ function ReleaseNotice({ release }: { readonly release: PageRelease }) {
   return (
     <div role="status" className={toast.region}>
       {isReplaced && !isDismissed && (
-        <div className={`${toast.notice} ${styles.notice}`} data-release-notice>
+        <div className={`${toast.notice} ${toast.narrow}`} data-release-notice>
           <p>{isBusy ? copy.busy : copy.ready}</p>
-          <button type="button" className={styles.reload} onClick={() => void reload()}>
+          <button type="button" className={toast.action} onClick={() => void reload()}>
             {copy.reload}
           </button>
           <button type="button" className={toast.dismiss} aria-label={copy.later} onClick={() => setDismissed(true)}>
