@@ -357,7 +357,6 @@ function createProducts({ swap, bridge, ai, scan }: HomeTexts['products']) {
   ] as const
 }
 
-/** The four phases of the roadmap. */
 function createPhases({ research, expansion, wallet, intelligence }: HomeTexts['roadmap']['phases']) {
   return [
     { ...research, number: '01', quarter: '2025 Q2', isNow: true },

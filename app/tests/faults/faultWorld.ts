@@ -30,7 +30,6 @@ import { type Answer, createNodeFetch } from './simulatedNode.ts'
 import { createTimeline, type Timeline as Timeline2 } from './timeline.ts'
 import { type WalletActs, type WalletFault, type WalletFaultName, walletFaults } from './walletFaults.ts'
 
-/** Faults of the storage and the page after the wallet has opened. */
 export const storageFaults = {
   'is fine': {},
   'is wiped while the wallet is open': { onOpen: ['wipe'] },

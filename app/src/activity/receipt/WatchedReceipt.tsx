@@ -430,7 +430,6 @@ function Track({ journey, done }: { readonly journey: Journey; readonly done: nu
   )
 }
 
-/** The page of a swap or a transfer in words and figures. */
 type ReceiptView = ReceiptHead &
   ({ readonly kind: 'swap'; readonly figures: Figures | undefined } | ({ readonly kind: 'transfer' } & TransferView))
 
