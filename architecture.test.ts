@@ -334,8 +334,16 @@ const law: Law = {
   'app/src/notifications': looks,
   // The service worker, and the page's notice of a newer release.
   'app/src/release': looks,
-  'app/src/site': ['sdk/src/api.ts', 'sdk/src/schemas.ts', 'app/src/activity', 'app/src/release', ...looks],
-  'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
+  'app/src/site': ['sdk/src/api.ts', 'sdk/src/schemas.ts', 'app/src/activity', ...looks],
+  'app/src': [
+    'devnet/src/wallet',
+    'app/src/pages',
+    'app/src/release',
+    'app/src/services.ts',
+    'app/src/site',
+    'app/src/swap',
+    ...looks,
+  ],
   // A whole swap with every fault of wallet, nodes and storage, by the words that screens show.
   'app/tests': [
     ...sdk,

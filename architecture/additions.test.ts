@@ -10,7 +10,7 @@ const wrapped = '0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f'
 const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
 
 /** Footer links name pages: their targets once, their texts in each language. */
-const footers = ['app/src/content/footerColumns.ts', 'app/src/content/en/footer.ts', 'app/src/content/zh/footer.ts']
+const footers = ['app/src/site/Footer.tsx', 'app/src/content/en/footer.ts', 'app/src/content/zh.ts']
 
 /** One made-up entry of each kind, at the places that the README lists. */
 const additions = {
@@ -59,9 +59,9 @@ export const rabby = {
       "defineSection('titles', {": " team: 'Team — Murmur',",
       "defineSection('descriptions', {": " team: 'The people.',",
     },
-    'app/src/content/zh/pages.ts': {
-      "Translation['titles'] = {": " team: '团队 — Murmur',",
-      "Translation['descriptions'] = {": " team: '我们的团队。',",
+    'app/src/content/zh.ts': {
+      '\n  titles: {': " team: '团队 — Murmur',",
+      '\n  descriptions: {': " team: '我们的团队。',",
     },
     'app/src/App.tsx': {
       'ComponentType>> = {': " team: page(async () => (await import('./pages/TeamPage.tsx')).TeamPage),",

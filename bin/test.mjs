@@ -21,7 +21,6 @@ const unitReport = join(reports, 'unit.json')
 const browserReport = join(reports, 'browser.json')
 /** Many times longer than the tests take: it only ends a hang, and shows the output until then. */
 const unitLimitMs = 35 * 60_000
-/** `npm run test:all`. */
 const isAll = process.argv.includes('--all')
 /** CI runs `npm run test:all` by parts: `-- --part unit`, and `-- --part browser 1/3` for a third of the browser tests. */
 const [part, shard] = readPart()

@@ -30,7 +30,6 @@ export const builtServer = {
   isReady: /running at (?<e2e_origin>http:\/\/\S+)/,
 }
 
-/** A message if the build is missing. */
 export function findMissingBuild(): string | undefined {
   const missing = needed.filter((file) => !existsSync(`${root}${file}`))
   if (missing.length === 0) return undefined

@@ -1,11 +1,11 @@
+import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findMissingBuild } from './builtServer.ts'
+import { builtServer, findMissingBuild } from './builtServer.ts'
 import { launchWithGraphics } from './chromium.ts'
 import { heightOf, nameOf, openContext, showAll, waitForPictures } from './look/showAll.ts'
 import { listSiteStates } from './look/siteStates.ts'
-import { startServer } from './look/startServer.ts'
 import { openPage } from './site/openPage.ts'
 import { routes } from './site/routes.ts'
 
@@ -53,4 +53,21 @@ async function shootWindow(page: Page, { name, width }: Shot): Promise<void> {
   await page.waitForLoadState('networkidle')
   await waitForPictures(page)
   await page.screenshot({ path: join(outDir, `${name}-${width}.png`), animations: 'disabled' })
+}
+
+type Server = { readonly origin: string; stop(): void }
+
+/** Serves the built site of a folder, by default of this one, and waits for its local chains. */
+async function startServer(cwd: string = builtServer.cwd): Promise<Server> {
+  const [command = '', ...args] = builtServer.command.split(' ')
+  const server = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...builtServer.env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const chunk of server.stdout) {
+    const origin = builtServer.isReady.exec(String(chunk))?.groups?.e2e_origin
+    if (origin !== undefined) return { origin, stop: () => void server.kill() }
+  }
+  throw new Error('The server did not start.')
 }

@@ -2,7 +2,7 @@ import { pageFaults } from '@murmur/sdk/faults'
 import { FaultNotice } from '@murmur/ui/FaultNotice.tsx'
 import { lazyPage } from '@murmur/ui/lazyPart.tsx'
 import toast from '@murmur/ui/Toast.module.css'
-import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Route, Routes, useLocation, useNavigationType } from 'react-router'
 import { titleCopy } from './content/en/pages.ts'
 import { siteCopy } from './content/en/site.ts'
@@ -10,7 +10,6 @@ import { useCopy, useLanguage } from './content/language.ts'
 import { languages } from './content/languages.ts'
 import { findPageName, type PageName, paths } from './paths.ts'
 import { PageFailure } from './site/PageFailure.tsx'
-import { ReleaseSlot } from './site/ReleaseSlot.tsx'
 
 /** Not `world` of config.ts: the bundler removes dead branches only where it sees the constant itself. */
 declare const __WORLD__: 'local' | 'live'
@@ -132,4 +131,35 @@ function RouteChange() {
   }, [hash, visit, navigation])
 
   return null
+}
+
+/** The pages that work offline. */
+const kept = ['swap', 'activity', 'portfolio', 'holder', 'receipt', 'transfer']
+
+/** After the first quote and everything that follows it. */
+const DELAY_MS = 4_000
+
+/**
+ * Starts the service worker once a page that works offline has been open for a while; the other pages only follow one
+ * that is there. A page without the mark of a build has none.
+ */
+function ReleaseSlot() {
+  const [notice, setNotice] = useState<ReactNode>()
+  const isKept = kept.includes(findPageName(useLocation().pathname))
+  useEffect(() => {
+    const { release } = document.documentElement.dataset
+    const { serviceWorker } = navigator
+    if (release === undefined || serviceWorker === undefined || !(isKept || serviceWorker.controller)) return
+    const timer = setTimeout(async () => {
+      try {
+        const { showRelease } = await import('./release/showRelease.tsx')
+        setNotice(await showRelease(release))
+      } catch (error) {
+        // A browser that forbids it, or a lost connection: the page works without it.
+        console.warn('This page is not kept for offline use.', error)
+      }
+    }, DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [isKept])
+  return notice
 }

@@ -33,7 +33,6 @@ export function findNotation(language: string | undefined): Notation {
   return { decimal, group: isOwn ? group : other(decimal), isIndian: whole.length === 3 && whole[0] === '12' }
 }
 
-/** The decimal sign of the user. */
 export function getDecimalSign(): Sign {
   return find().decimal
 }

@@ -6,8 +6,7 @@ import { createExecution, type Execution } from '@murmur/sdk/trade/execution'
 import type { TradingState } from '@murmur/sdk/trade/executionOptions'
 import { createJournal } from '@murmur/sdk/trade/journal'
 import type { Locks } from '@murmur/sdk/trade/locks'
-import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
-import { createTradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
+import { createTradeNetwork, type TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import { createTradingSwitch, type Opener } from '@murmur/sdk/trade/tradingSwitch'
 import { transferTrading } from '@murmur/sdk/transfer/transferTrading'
 import type { ReadArrival } from '@murmur/sdk/transfer/watchArrival'
@@ -15,7 +14,6 @@ import type { WalletStore } from '@murmur/sdk/wallet/state/walletStore'
 import { world } from './config.ts'
 import { pageNetworks } from './pageNetworks.ts'
 
-/** The execution of this page. */
 export type PageExecution = Execution & {
   /** The last answer of the server. */
   readonly trading: ReadableStore<TradingState>

@@ -17,7 +17,6 @@ export async function claimPort(text) {
   return port
 }
 
-/** Any free port. */
 export async function findFreePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

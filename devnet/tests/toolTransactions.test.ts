@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Market } from '@murmur/engine/market'
-import { buildTransactions } from '@murmur/mcp/buildTool'
 import { quote } from '@murmur/mcp/quoteTool'
+import { buildTransactions } from '@murmur/mcp/tools'
 import type { World } from '@murmur/sdk/api'
 import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import { elapsed } from '@murmur/sdk/clock'

@@ -7,7 +7,6 @@ import { connect, connectModal, openConnect } from '../wallets/connectModal.ts'
 import { installWallets } from '../wallets/installWallets.ts'
 import type { State } from './siteStates.ts'
 
-/** The dialogs, lists and alerts of the swap screen. */
 export const swapStates: readonly State[] = [
   afterOpening('swap-pay', (page) => openDialog(page, swapScreen.payToken(page))),
   afterOpening('swap-receive', (page) => openDialog(page, swapScreen.receiveToken(page))),

@@ -22,7 +22,6 @@ export async function typeSlippage(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('INPUT').fill(text)
 }
 
-/** The alert that Allora cannot be received. */
 export async function showAlert(page: Page): Promise<void> {
   await swapScreen.receiveToken(page).click()
   await swapScreen.token(page, /^Allora/).click()

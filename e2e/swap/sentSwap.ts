@@ -3,7 +3,7 @@ import { createSwapCall, planSwap } from '@murmur/engine/plan'
 import type { Quote } from '@murmur/engine/quote'
 import type { Address, Listing } from '@murmur/engine/token'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { getChain } from '../world/getChain.ts'
+import { getChain } from '../world/chains.ts'
 import { quoteOnServer, waitForMarket } from './openQuote.ts'
 
 const chainId = 8453
@@ -85,7 +85,6 @@ type RecordOptions = {
   readonly recipient?: Address
 }
 
-/** The journal's entry for the swap, in this state. */
 export function createEntry(
   swap: SentSwap,
   { id, state, owner = swapAccount, recipient = swapAccount }: RecordOptions,

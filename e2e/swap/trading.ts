@@ -1,7 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { connectModal, openConnect } from '../wallets/connectModal.ts'
-import { readChainUnits } from '../wallets/readChain.ts'
-import { getChain } from '../world/getChain.ts'
+import { getChain, readChainUnits } from '../world/chains.ts'
 import { panel, refuseBatches } from '../world/walletPanel.ts'
 import { openQuote, rememberTrading } from './openQuote.ts'
 import { swapScreen } from './swapScreen.ts'
@@ -9,7 +8,6 @@ import { swapScreen } from './swapScreen.ts'
 /** The parts of a swap, found as a user finds them. */
 export const trading = {
   review: (page: Page) => page.getByRole('dialog', { name: 'REVIEW SWAP' }),
-  /** The review once the simulation has passed. */
   passed: (page: Page) => trading.review(page).locator('[data-simulation="passes"]'),
   change: (page: Page, sign: '+' | '−') => trading.passed(page).getByRole('listitem').filter({ hasText: sign }),
   row: (page: Page, name: string) =>
@@ -65,7 +63,6 @@ type Pair = {
   readonly offersBatch?: true
 }
 
-/** Opens the review, and waits for its simulation. */
 export async function openReview(page: Page): Promise<void> {
   await swapScreen.main(page).click()
   await trading.passed(page).waitFor()
@@ -75,7 +72,6 @@ export function readTrader(request: APIRequestContext, chainId: number, token: s
   return readChainUnits(request, { chainId, address: traders[3], token })
 }
 
-/** The number of transactions that the account has sent. */
 export async function countSent(request: APIRequestContext, chainId: number, trader: Trader = 3): Promise<number> {
   return Number(await (await getChain(request, chainId)).call('eth_getTransactionCount', [traders[trader], 'pending']))
 }
@@ -87,7 +83,6 @@ type Allowed = {
   readonly trader?: Trader
 }
 
-/** The allowance that a token still has for a spender. */
 export async function readAllowance(
   request: APIRequestContext,
   { chainId, token, spender, trader = 3 }: Allowed,

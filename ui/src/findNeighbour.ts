@@ -24,7 +24,6 @@ function findMin(boxes: readonly Box[], measure: (box: Box) => number): Box | un
   return ahead.sort((one, other) => measure(one) - measure(other))[0]
 }
 
-/** The box of that row with the closest start. */
 function findClosest(boxes: readonly Box[], { start, row }: { start: Box; row: Box | undefined }): number {
   const distance = ({ left }: Box) => Math.abs(left - start.left)
   const inRow = boxes.filter(({ top }) => top === row?.top).sort((one, other) => distance(one) - distance(other))

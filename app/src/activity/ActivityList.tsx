@@ -6,6 +6,7 @@ import { isOpen, type SwapRecord } from '@murmur/sdk/trade/record'
 import { Button } from '@murmur/ui/Button.tsx'
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
+import { Radios } from '@murmur/ui/Radios.tsx'
 import { SiteLink } from '@murmur/ui/SiteLink.tsx'
 import { Line } from '@murmur/ui/Stack.tsx'
 import { isStorageBlocked } from '@murmur/ui/safeStorage'
@@ -124,20 +125,15 @@ const kinds = ['all', 'pending', 'done', 'failed'] as const
 function KindFilter({ filter, onChange }: FilterProps) {
   const copy = useCopy(activityCopy).list
   return (
-    <fieldset className={styles.kinds} aria-label={copy.filter}>
-      {kinds.map((kind) => (
-        <label key={kind} className={styles.kind}>
-          <input
-            type="radio"
-            name="activity-kind"
-            className={styles.radio}
-            checked={filter.kind === kind}
-            onChange={() => onChange({ ...filter, kind })}
-          />
-          {copy.kinds[kind]}
-        </label>
-      ))}
-    </fieldset>
+    <Radios
+      label={copy.filter}
+      name="activity-kind"
+      look="line"
+      options={kinds}
+      texts={copy.kinds}
+      chosen={filter.kind}
+      onChoose={(kind) => onChange({ ...filter, kind })}
+    />
   )
 }
 

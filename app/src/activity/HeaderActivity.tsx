@@ -5,6 +5,7 @@ import { close } from '@murmur/ui/icons'
 import { SiteLink } from '@murmur/ui/SiteLink.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import toast from '@murmur/ui/Toast.module.css'
+import toastAction from '@murmur/ui/ToastAction.module.css'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
@@ -99,10 +100,10 @@ function Notice({ record, onDismiss }: NoticeProps) {
     return kind === 'done' ? copy.done(amounts) : copy.failed({ ...amounts, state })
   }
   return (
-    <div className={`${toast.notice} ${styles.notice}`} data-kind={kind}>
+    <div className={`${toast.notice} ${toastAction.narrow} ${styles.notice}`} data-kind={kind}>
       <p>{record.kind === 'swap' ? describeEnd(record) : copy.plain({ title, state })}</p>
       {path !== undefined && (
-        <SiteLink href={path} className={styles.view} onClick={onDismiss}>
+        <SiteLink href={path} className={toastAction.action} onClick={onDismiss}>
           {copy.view}
         </SiteLink>
       )}
@@ -119,9 +120,9 @@ type LeftProps = NoticeProps & { readonly record: RecordOf<'swap' | 'transfer'> 
 function LeftNotice({ record, onDismiss }: LeftProps) {
   const copy = useCopy(activityCopy)
   return (
-    <div className={`${toast.notice} ${styles.notice}`} data-kind="left">
+    <div className={`${toast.notice} ${toastAction.narrow} ${styles.notice}`} data-kind="left">
       <p>{copy.notice.left(formatAmounts(record))}</p>
-      <SiteLink href={formatOfferPath('resume', record)} className={styles.view} onClick={onDismiss}>
+      <SiteLink href={formatOfferPath('resume', record)} className={toastAction.action} onClick={onDismiss}>
         {copy.list.resume}
       </SiteLink>
       <button type="button" className={toast.dismiss} aria-label={copy.notice.dismiss} onClick={onDismiss}>

@@ -41,7 +41,6 @@ export function getAmountCheck(): AmountCheck {
   return amountCheck
 }
 
-/** The code that reads chains. */
 function loadReceipts() {
   return fromOutside(import('./receipt/pageReceipts.ts'), { failure: 'The code that reads swaps could not be loaded.' })
 }

@@ -7,7 +7,6 @@ import type { Texts } from './section.ts'
 /** A page as the build, search engines and social networks see it. */
 export type PageMeta = {
   readonly path: string
-  /** The file that the build writes for it. */
   readonly file: string
   /** The module of its component, or the name of its chunk: the build finds it by either. */
   readonly module: string

@@ -4,19 +4,13 @@ import { newsletterCopy } from './en/newsletter.ts'
 import { quoteCopy } from './en/quotes.ts'
 import { reviewCopy } from './en/review.ts'
 import { transferCopy } from './en/transfers.ts'
-import { activity } from './zh/activity.ts'
-import { menu } from './zh/menu.ts'
-import { quotes } from './zh/quotes.ts'
-import { review } from './zh/review.ts'
-import { site } from './zh/site.ts'
-import { transfers } from './zh/transfers.ts'
+import { zh } from './zh.ts'
 
 /** The text of all files of a language. */
 function read(language: 'en' | 'zh'): string {
-  const folder = new URL(`./${language}/`, import.meta.url)
-  return readdirSync(folder)
-    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
-    .join('\n')
+  const files = readdirSync(new URL(`./${language}/`, import.meta.url)).map((file) => `${language}/${file}`)
+  if (language === 'zh') files.push('zh.ts')
+  return files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n')
 }
 
 test('one word per thing: no other word for relayers, gas, a quote and a transaction that was not sent', () => {
@@ -33,6 +27,7 @@ test('the English sentences are those that people say', () => {
 })
 
 test('the Chinese sentences are those that people say', () => {
+  const { activity, menu, quotes, review, site, transfers } = zh
   expect(site.stats.items.map(({ figure }) => figure)).toEqual(['80', '120', '3000 亿美元', '1.27 亿', '5830 亿'])
   expect(menu.developers.card).toBe('携手 Murmur 共建')
   expect(quotes.reasons.gasUnknown).toContain('Gas 价格')

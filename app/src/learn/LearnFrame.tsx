@@ -1,12 +1,13 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
-import { chevronDown } from '@murmur/ui/icons'
+import { chevronDown, search } from '@murmur/ui/icons'
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Label } from '@murmur/ui/Text.tsx'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { TextButton } from '@murmur/ui/TextButton.tsx'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useLearnCopy } from '../content/learnCopy.ts'
 import { type LearnName, learnPaths } from '../paths.ts'
 import styles from './LearnFrame.module.css'
-import { LearnSearch } from './LearnSearch.tsx'
 import { learnGroups } from './learnGroups.ts'
 
 type LearnFrameProps = { readonly name: LearnName; readonly children: ReactNode }
@@ -68,4 +69,57 @@ function PageList({ name }: { readonly name: LearnName }) {
       </ul>
     </section>
   ))
+}
+
+/** The search and its index of all pages load with the first search. The key `/` opens it, too. */
+function LearnSearch() {
+  const copy = useLearnCopy().search
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const open = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event.target)) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    document.addEventListener('keydown', open)
+    return () => document.removeEventListener('keydown', open)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        aria-label={copy.open}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(true)}
+      >
+        <Icon path={search} size="small" />
+        <span className={styles.openText}>{copy.open}</span>
+        <kbd className={styles.key}>/</kbd>
+      </button>
+      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null
+}
+
+const loadDialog = async () => (await import('./SearchDialog.tsx')).SearchDialog
+
+const SearchDialog = lazyPart(loadDialog, { renderFallback: (retry) => <NotLoaded onRetry={retry} /> })
+
+function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <TextButton role="alert" onClick={onRetry}>
+      {useLearnCopy().search.failed}
+    </TextButton>
+  )
+}
+
+/** A failure is reported by the part itself. */
+function preload(): void {
+  loadDialog().catch(() => {})
 }

@@ -5,7 +5,7 @@ import { MurmurLogo } from '@murmur/ui/MurmurLogo.tsx'
 import { Line, Stack } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { brandCopy } from '../content/en/brandAssets.ts'
 import { siteCopy } from '../content/en/site.ts'
 import { images } from '../content/images.ts'
@@ -139,26 +139,28 @@ function TypeSpecimen() {
   const copy = useCopy(brandCopy).type
   return (
     <dl>
-      <Stack gap={4} className={styles.voice}>
-        <Text as="dt" tone="dim" size="label">
-          {copy.display.name}
-        </Text>
+      <Voice name={copy.display.name}>
         <dd className={styles.display}>{copy.display.sample}</dd>
-      </Stack>
-      <Stack gap={4} className={styles.voice}>
-        <Text as="dt" tone="dim" size="label">
-          {copy.text.name}
-        </Text>
+      </Voice>
+      <Voice name={copy.text.name}>
         <dd className={styles.partText}>{copy.text.sample}</dd>
-      </Stack>
-      <Stack gap={4} className={styles.voice}>
-        <Text as="dt" tone="dim" size="label">
-          {copy.mono.name}
-        </Text>
+      </Voice>
+      <Voice name={copy.mono.name}>
         <Text as="dd" font="figures" className={styles.mono}>
           {copy.mono.sample}
         </Text>
-      </Stack>
+      </Voice>
     </dl>
+  )
+}
+
+function Voice({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <Stack gap={4} className={styles.voice}>
+      <Text as="dt" tone="dim" size="label">
+        {name}
+      </Text>
+      {children}
+    </Stack>
   )
 }

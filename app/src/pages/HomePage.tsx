@@ -6,17 +6,17 @@ import { LazyImage } from '@murmur/ui/LazyImage.tsx'
 import { Mark } from '@murmur/ui/Mark.tsx'
 import { Panel } from '@murmur/ui/Panel.tsx'
 import { Line, Stack } from '@murmur/ui/Stack.tsx'
-import { StatusBadge } from '@murmur/ui/StatusBadge.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
 import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import { Fragment, type ReactNode } from 'react'
+import { externalLinks } from '../config.ts'
 import { homeCopy } from '../content/en/home.ts'
 import { siteCopy } from '../content/en/site.ts'
-import { createPhases, createProducts, demo } from '../content/homeSections.ts'
 import { images } from '../content/images.ts'
 import { useCopy } from '../content/language.ts'
 import { backers, chains, dexs } from '../content/logoRows.ts'
+import type { Texts } from '../content/section.ts'
 import { aboutPath, learnPaths, paths } from '../paths.ts'
 import { EntryLink } from '../site/EntryLink.tsx'
 import { Flock } from '../site/flock/Flock.tsx'
@@ -342,5 +342,40 @@ function SectionHeading({ id, label, title }: SectionHeadingProps) {
         {title}
       </Title>
     </div>
+  )
+}
+
+type HomeTexts = Texts<typeof homeCopy>
+
+/** The four products of the showcase. */
+function createProducts({ swap, bridge, ai, scan }: HomeTexts['products']) {
+  return [
+    { ...swap, image: 'swap', href: paths.swap },
+    { ...bridge, image: 'bridge', href: externalLinks.bridge },
+    { ...ai, image: 'ai', href: '#ai' },
+    { ...scan, image: 'scan', href: externalLinks.scan },
+  ] as const
+}
+
+function createPhases({ research, expansion, wallet, intelligence }: HomeTexts['roadmap']['phases']) {
+  return [
+    { ...research, number: '01', quarter: '2025 Q2', isNow: true },
+    { ...expansion, number: '02', quarter: '2025 Q3', isNow: false },
+    { ...wallet, number: '03', quarter: '2025 Q4', isNow: false },
+    { ...intelligence, number: '04', quarter: '2026 Q1', isNow: false },
+  ]
+}
+
+/** The landing teaser's picture of the swap card: demo values, used nowhere else. */
+const demo = { pay: '1', receive: '2.334893', useAI: true } as const
+
+type StatusBadgeProps = { readonly status: 'live' | 'cooking' | 'now'; readonly children: ReactNode }
+
+function StatusBadge({ status, children }: StatusBadgeProps) {
+  return (
+    <span className={styles.badge}>
+      <span className={`${styles.dot} ${styles[status]}`} />
+      {children}
+    </span>
   )
 }

@@ -1,7 +1,10 @@
+import { findListedTokens } from '@murmur/engine/listedTokens'
 import { findNetwork } from '@murmur/engine/network'
-import type { Address } from '@murmur/engine/token'
-import type { GivenAllowance } from '@murmur/sdk/trade/leftover/givenAllowances'
+import { type Address, tokens } from '@murmur/engine/token'
+import { attemptOutside } from '@murmur/sdk/chain/outsideFailure'
+import { type GivenAllowance, readGivenAllowances } from '@murmur/sdk/trade/leftover/givenAllowances'
 import { isPending, type SwapRecord } from '@murmur/sdk/trade/record'
+import { createTradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { SiteLink } from '@murmur/ui/SiteLink.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
@@ -15,10 +18,10 @@ import { portfolioCopy } from '../content/en/portfolio.ts'
 import { useCopy, useLanguage } from '../content/language.ts'
 import { languages } from '../content/languages.ts'
 import { showQuantity } from '../money.ts'
+import { pageNetworks } from '../pageNetworks.ts'
 import { paths } from '../paths.ts'
 import { getPageServices } from '../services.ts'
 import { TokenMark } from '../swap/card/TokenMark.tsx'
-import { type NetworkAllowances, nameAllowance, readAllAllowances } from './allowances.ts'
 import { MissingPart } from './MissingPart.tsx'
 import styles from './Portfolio.module.css'
 
@@ -170,4 +173,30 @@ function useOwnRecords(account: Address): readonly SwapRecord[] {
 
 function findRevocation({ listing }: GivenAllowance, records: readonly SwapRecord[]): SwapRecord | undefined {
   return records.find((record) => record.kind === 'revocation' && record.terms.allowed.listing.id === listing.id)
+}
+
+/** The allowances of an account on one network. No value if no node answers. */
+type NetworkAllowances = { readonly chainId: number; readonly found: readonly GivenAllowance[] | undefined }
+
+/** One call on each network. A network that does not answer does not hold up the others' answers for longer than its time limit. */
+async function readAllAllowances(account: Address): Promise<readonly NetworkAllowances[]> {
+  const { networks } = await pageNetworks.getWorld()
+  const read = networks.map(async ({ chainId }): Promise<NetworkAllowances | undefined> => {
+    const chain = await pageNetworks.getChain(chainId)
+    const network = chain && createTradeNetwork(chain)
+    if (network === undefined) return undefined
+    const found = await attemptOutside(readGivenAllowances(network, { account, listings: listTokens(chainId) }))
+    return { chainId, found }
+  })
+  return (await Promise.all(read)).filter((one) => one !== undefined)
+}
+
+/** Its key among the allowances of an account. */
+function nameAllowance({ listing, spender }: GivenAllowance): string {
+  return `${listing.id} ${spender}`
+}
+
+function listTokens(chainId: number) {
+  const all = [...tokens, ...findListedTokens(chainId)].flatMap(({ listings }) => listings)
+  return all.filter((listing) => listing.chainId === chainId)
 }

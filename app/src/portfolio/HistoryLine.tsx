@@ -1,6 +1,7 @@
 import type { HistoryAnswer } from '@murmur/sdk/api'
 import { fetchHistory, type HistoryPeriod } from '@murmur/sdk/queries/historyQuery'
 import { Button } from '@murmur/ui/Button.tsx'
+import { Radios } from '@murmur/ui/Radios.tsx'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { drawSpark } from '@murmur/ui/sparkPath'
 import { Text } from '@murmur/ui/Text.tsx'
@@ -10,9 +11,8 @@ import { useCopy, useLanguage } from '../content/language.ts'
 import { languages } from '../content/languages.ts'
 import { viewChange } from '../dayLines/dayChange.ts'
 import { showMoney } from '../money.ts'
-import type { Holding } from './holdings.ts'
+import { type Holding, readDollars, sumHistory, type TotalLine } from './holdings.ts'
 import styles from './Portfolio.module.css'
-import { readDollars, sumHistory, type TotalLine } from './totalLine.ts'
 
 const periods = ['day', 'week', 'month', 'year'] as const satisfies readonly HistoryPeriod[]
 
@@ -29,20 +29,15 @@ export function HistoryLine({ rows }: { readonly rows: readonly Holding[] }) {
   const line = answer && sumHistory(rows, answer)
   return (
     <section className={styles.history} aria-label={copy.label}>
-      <fieldset className={styles.periods} aria-label={copy.period}>
-        {periods.map((one) => (
-          <label key={one} className={styles.period}>
-            <input
-              type="radio"
-              name="portfolio-period"
-              className={styles.radio}
-              checked={period === one}
-              onChange={() => setPeriod(one)}
-            />
-            {copy.periods[one]}
-          </label>
-        ))}
-      </fieldset>
+      <Radios
+        label={copy.period}
+        name="portfolio-period"
+        look="line"
+        options={periods}
+        texts={copy.periods}
+        chosen={period}
+        onChoose={setPeriod}
+      />
       <div className={styles.plot} data-state={line === undefined ? 'none' : 'line'} aria-busy={isLoading}>
         {line !== undefined && <Curve line={line} />}
         <Text as="div" tone="soft" size="small" role="status" className={styles.plotNote}>

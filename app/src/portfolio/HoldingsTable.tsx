@@ -14,8 +14,7 @@ import { viewChange } from '../dayLines/dayChange.ts'
 import { showMoney, showQuantity } from '../money.ts'
 import { TokenMark } from '../swap/card/TokenMark.tsx'
 import { formatSwapPath } from './holder.ts'
-import { type Holding, type Holdings, isComplete, isDust } from './holdings.ts'
-import { writeHoldingsCsv } from './holdingsCsv.ts'
+import { type Holding, type Holdings, isComplete, isDust, writeHoldingsCsv } from './holdings.ts'
 import styles from './Portfolio.module.css'
 
 export function HoldingsTable({ holdings }: { readonly holdings: Holdings }) {

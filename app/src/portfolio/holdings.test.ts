@@ -2,9 +2,7 @@ import { findNetwork, type Network } from '@murmur/engine/network'
 import { expect, test } from 'vitest'
 import { showMoney } from '../money.ts'
 import { balanceOf, listed, pricesOf } from '../swap/testing/swapFixtures.ts'
-import { findHoldings, isComplete, isDust } from './holdings.ts'
-import { writeHoldingsCsv } from './holdingsCsv.ts'
-import { sumHistory } from './totalLine.ts'
+import { findHoldings, isComplete, isDust, sumHistory, writeHoldingsCsv } from './holdings.ts'
 
 const ETHER = 10n ** 18n
 const networks = [1, 56].map(findNetwork).filter((network): network is Network => network !== undefined)

@@ -2,11 +2,11 @@ import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { close } from '@murmur/ui/icons'
 import toast from '@murmur/ui/Toast.module.css'
+import toastAction from '@murmur/ui/ToastAction.module.css'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
 import { trustScriptUrl } from '../startWorker.ts'
-import styles from './showRelease.module.css'
 
 let started: Promise<PageRelease> | undefined
 
@@ -26,9 +26,9 @@ function ReleaseNotice({ release }: { readonly release: PageRelease }) {
   return (
     <div role="status" className={toast.region}>
       {isReplaced && !isDismissed && (
-        <div className={`${toast.notice} ${styles.notice}`} data-release-notice>
+        <div className={`${toast.notice} ${toastAction.narrow}`} data-release-notice>
           <p>{isBusy ? copy.busy : copy.ready}</p>
-          <button type="button" className={styles.reload} onClick={() => void reload()}>
+          <button type="button" className={toastAction.action} onClick={() => void reload()}>
             {copy.reload}
           </button>
           <button type="button" className={toast.dismiss} aria-label={copy.later} onClick={() => setDismissed(true)}>

@@ -6,9 +6,9 @@ import { Title } from '@murmur/ui/Title.tsx'
 import { Link } from 'react-router'
 import { footerCopy } from '../content/en/footer.ts'
 import { siteCopy } from '../content/en/site.ts'
-import { createFooterColumns } from '../content/footerColumns.ts'
 import { useCopy } from '../content/language.ts'
-import { paths } from '../paths.ts'
+import type { Texts } from '../content/section.ts'
+import { learnPaths, paths } from '../paths.ts'
 import { EntryLink } from './EntryLink.tsx'
 import styles from './Footer.module.css'
 import { SocialLinks } from './SocialLinks.tsx'
@@ -68,4 +68,33 @@ export function Footer({ look }: FooterProps) {
       </Line>
     </footer>
   )
+}
+
+type FooterColumn = {
+  readonly title: string
+  /** For screen readers, which spell out some words in capitals. */
+  readonly label: string
+  readonly links: readonly { readonly label: string; readonly href: string }[]
+}
+
+/** `#` stands where the specification names a link whose page does not exist yet. */
+function createFooterColumns({ support, developers, links }: Texts<typeof footerCopy>): readonly FooterColumn[] {
+  return [
+    {
+      ...support,
+      links: [
+        { label: links.contact, href: '#' },
+        { label: links.usage, href: '#' },
+        { label: links.privacy, href: '#' },
+      ],
+    },
+    {
+      ...developers,
+      links: [
+        { label: links.documentation, href: learnPaths.docs },
+        { label: links.brandAssets, href: paths.brandAssets },
+        { label: links.pressroom, href: paths.pressroom },
+      ],
+    },
+  ]
 }

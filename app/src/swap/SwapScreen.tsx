@@ -4,17 +4,18 @@ import { Button } from '@murmur/ui/Button.tsx'
 import { Dropdown } from '@murmur/ui/Dropdown.tsx'
 import { ErrorBoundary } from '@murmur/ui/ErrorBoundary.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
-import { chevronDown } from '@murmur/ui/icons'
+import { IconButton } from '@murmur/ui/IconButton.tsx'
+import { chart, chevronDown } from '@murmur/ui/icons'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Mark } from '@murmur/ui/Mark.tsx'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { isStorageBlocked } from '@murmur/ui/safeStorage'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { cardCopy } from '../content/en/card.ts'
 import { useCopy } from '../content/language.ts'
-import { ChartButton } from './ChartButton.tsx'
 import { CardFailure, SwapCard } from './card/SwapCard.tsx'
-import { ChartWaiting } from './chart/ChartWaiting.tsx'
+import chartPlaceStyles from './chart/ChartPlace.module.css'
+import { showChart } from './chart/showChart.ts'
 import type { Review } from './review/createReview.ts'
 import styles from './SwapScreen.module.css'
 import type { Swap } from './state/createSwap.ts'
@@ -303,5 +304,43 @@ function WalletButton() {
       </Dropdown>
       <AddressTools account={account} />
     </div>
+  )
+}
+
+/** Opens the chart of the pair. Its code is requested as soon as the button is about to be used. */
+function ChartButton({ preload }: { readonly preload: () => void }) {
+  const copy = useCopy(cardCopy)
+  const { screen } = useSwap()
+  const isOpen = useScreen((state) => state.isChartOpen)
+  return (
+    <IconButton
+      look="line"
+      className={styles.chart}
+      aria-label={copy.chart}
+      aria-expanded={isOpen}
+      aria-controls="swap-chart"
+      onPointerEnter={preload}
+      onPointerDown={preload}
+      onFocus={preload}
+      onClick={() => screen.update({ isChartOpen: !isOpen })}
+    >
+      <Icon path={chart} />
+    </IconButton>
+  )
+}
+
+/** Where the chart will stand, about as high. Its code is that of the page. */
+function ChartWaiting() {
+  const copy = useCopy(cardCopy)
+  useEffect(showChart, [])
+  return (
+    <section
+      id="swap-chart"
+      className={`${chartPlaceStyles.place} ${chartPlaceStyles.waiting}`}
+      aria-label={copy.chart}
+      aria-busy
+    >
+      <Spinner />
+    </section>
   )
 }

@@ -21,7 +21,6 @@ const paid = 10n ** 18n
 const quoted = 4_700_000_000n
 const minimum = 4_676_500_000n
 
-/** The listing that the swap receives. */
 export const received: Listing = usdc
 
 function take(listing: Listing | undefined): Listing {

@@ -84,7 +84,6 @@ export function createSimulatedChain({ genesisHash, startedAt, execute }: ChainO
     send: (tx: SimulatedTx, { isPublic, mineAt }: Omit<Waiting, 'tx'>) => {
       waiting = [...waiting.filter((other) => other.tx.nonce !== tx.nonce), { tx, isPublic, mineAt }]
     },
-    /** The time of the next block. */
     findNextBlock: () => getHead().timestamp * 1_000 + BLOCK_MS,
     mineBlock,
     countForks: () => forks,

@@ -85,7 +85,6 @@ async function readScroll(row: Locator): Promise<{ width: number; duration: numb
   })
 }
 
-/** The offset of the row at a time of its animation. */
 async function readPosition(row: Locator, time: number): Promise<number> {
   return await row.evaluate((element, at) => {
     const [animation] = element.firstElementChild?.getAnimations() ?? []

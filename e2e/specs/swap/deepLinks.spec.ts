@@ -1,4 +1,4 @@
-import { card } from '@murmur/app/content/zh/card'
+import { zh } from '@murmur/app/content/zh'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { chooseLanguage } from '../../site/languageMenu.ts'
 import { openDialog } from '../../swap/openModals.ts'
@@ -54,7 +54,7 @@ test('the message about an ignored link follows the language', async ({ page }) 
   await openSwap(page, '?pay=DOGE&payChain=1')
   await expect(swapScreen.card(page).getByText('The link was ignored')).toBeVisible()
   await chooseLanguage(page, '简体中文')
-  await expect(page.getByText(card.linkIgnored.payUnknown)).toBeVisible()
+  await expect(page.getByText(zh.card.linkIgnored.payUnknown)).toBeVisible()
   await expect(page.getByText('The link was ignored')).toHaveCount(0)
 })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { choosePay, chooseReceive, openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
 import { openWithWallet } from '../../wallets/connectModal.ts'
-import { holdAnswers } from '../../wallets/holdAnswers.ts'
+import { holdAnswers } from '../../wallets/installWallets.ts'
 
 const question = (page: Page) => swapScreen.card(page).getByText('can mean two amounts')
 const message = (page: Page) => page.locator('#pay-message')

@@ -107,7 +107,7 @@ test('the bell on a pending swap tells of its end while the tab is in the backgr
   await page.addInitScript(recordNotifications)
   const hash = `0x${'5'.repeat(64)}`
   await rememberSwaps(page, [
-    createEntry(createSwap(hash), { id: 'told', state: { type: 'sent', hash, since: Date.now() } }),
+    createEntry(createSwap(hash), { id: 'followed', state: { type: 'sent', hash, since: Date.now() } }),
   ])
   await openPage(page, `/swap/8453/${hash}`)
   const bell = page.getByRole('button', { name: 'Tell me when it is done' })
@@ -125,11 +125,11 @@ test('the bell on a pending swap tells of its end while the tab is in the backgr
   await openPage(other, '/ads.txt')
   const mined = { block: 1, blockHash: hash, fee: '1', isFinal: true }
   const state = { type: 'confirmed', hash, ...mined, moved: { paid: '10', received: '30' } }
-  const entry = createEntry(createSwap(hash), { id: 'told', state })
+  const entry = createEntry(createSwap(hash), { id: 'followed', state })
   await other.evaluate(([key, text]) => localStorage.setItem(key, text), entry)
   await expect.poll(() => listNotifications(page)).toHaveLength(1)
   const [shown] = await listNotifications(page)
-  expect(shown).toMatchObject({ body: 'Done', tag: 'told', data: { path: `/swap/8453/${hash}` } })
+  expect(shown).toMatchObject({ body: 'Done', tag: 'followed', data: { path: `/swap/8453/${hash}` } })
   await page.evaluate(() => (window as unknown as { clickNotification(): void }).clickNotification())
   await expect(page).toHaveURL(`/swap/8453/${hash}`)
 })

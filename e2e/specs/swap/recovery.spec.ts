@@ -3,7 +3,7 @@ import { openCard, openQuote, rememberTrading } from '../../swap/openQuote.ts'
 import { swapScreen } from '../../swap/swapScreen.ts'
 import { openReview, openTrading, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
-import { getChain } from '../../world/getChain.ts'
+import { getChain } from '../../world/chains.ts'
 
 const isDeep = process.env.DEEP === '1'
 /** Slow 3G, as the developer tools of Chromium have it. */
@@ -109,7 +109,6 @@ async function readBlock({ request }: Page): Promise<number> {
   return Number((await answer.json()).block.number)
 }
 
-/** The number of the block that the review quotes. */
 async function readShownBlock(page: Page): Promise<number> {
   // In closed details, which have no inner text.
   const text = (await trading.row(page, 'Quoted at block').textContent()) ?? ''

@@ -6,9 +6,8 @@ import { answerPrices } from '../../swap/prices.ts'
 import { choosePay, chooseReceive, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
 import { connect, connectModal, openConnect, openWithWallet } from '../../wallets/connectModal.ts'
-import { holdAnswers } from '../../wallets/holdAnswers.ts'
-import { installWallets } from '../../wallets/installWallets.ts'
-import { formatUnits, readChainUnits } from '../../wallets/readChain.ts'
+import { holdAnswers, installWallets } from '../../wallets/installWallets.ts'
+import { formatUnits, readChainUnits } from '../../world/chains.ts'
 
 const [address] = exampleAddresses
 const names = { metamask: 'MetaMask', okx: 'OKX Wallet', keplr: 'Keplr' } as const

@@ -5,8 +5,8 @@ import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
 import { findViolations } from '../../violations.ts'
 import { connect, connectModal } from '../../wallets/connectModal.ts'
-import { holdCoins, silenceChains } from '../../wallets/holdCoins.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
+import { holdCoins, silenceChains } from '../../world/chains.ts'
 
 const address = '0x00000000000000000000000000000000000b41a2'
 

@@ -7,7 +7,6 @@ import { findClippedTexts } from '../../site/clipping.ts'
 import { findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'
 import { waitForAnimations } from '../../site/waitForIdle.ts'
-import { holdReceipts } from '../../swap/holdReceipts.ts'
 import { openQuote, rememberTrading } from '../../swap/openQuote.ts'
 import {
   createEntry,
@@ -22,6 +21,7 @@ import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 import { connect } from '../../wallets/connectModal.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
+import { holdReceipts } from '../../world/chains.ts'
 
 const unknownHash = `0x${'ab'.repeat(32)}`
 const otherAccount = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'

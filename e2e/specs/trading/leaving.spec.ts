@@ -1,10 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { openPage } from '../../site/openPage.ts'
-import { holdReceipts } from '../../swap/holdReceipts.ts'
 import { countSent, openReview, openTrading, readAllowance, readRouterAllowance, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
-import { getChain } from '../../world/getChain.ts'
+import { getChain, holdReceipts } from '../../world/chains.ts'
 import { panel } from '../../world/walletPanel.ts'
 
 const chainId = 137

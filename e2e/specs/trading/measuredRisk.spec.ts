@@ -110,7 +110,6 @@ for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
   })
 }
 
-/** On the card. */
 async function readMinimum(page: Page): Promise<string> {
   const row = openCard.quote(page).getByRole('term').filter({ hasText: 'Minimum received' })
   const [amount = ''] = (await row.locator('xpath=following-sibling::dd').innerText()).split(' ')

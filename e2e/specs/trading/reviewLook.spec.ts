@@ -1,4 +1,4 @@
-import { review } from '@murmur/app/content/zh/review'
+import { zh } from '@murmur/app/content/zh'
 import type { Page } from '@playwright/test'
 import { chooseLanguage } from '../../site/languageMenu.ts'
 import { findCutWords, findSmallTargets } from '../../site/layout.ts'
@@ -32,7 +32,7 @@ for (const [name, open] of Object.entries(cases)) {
 
     await chooseLanguage(page, '简体中文')
     await page.locator('main form').getByRole('button', { name: '兑换', exact: true }).click()
-    await expect(page.getByRole('dialog', { name: review.title })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: zh.review.title })).toBeVisible()
     await page.locator('[data-simulation="passes"]').waitFor()
     await expectToFit(page)
   })

@@ -7,7 +7,7 @@ import { reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { openReview, openTrading, trading, zkSync } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
-import { getChain } from '../../world/getChain.ts'
+import { getChain } from '../../world/chains.ts'
 import { panel } from '../../world/walletPanel.ts'
 
 // All hold the blocks of a chain that no other test trades on.
@@ -435,7 +435,6 @@ function readSwap(page: Page): Promise<StoredSwap | undefined> {
   })
 }
 
-/** The state of the latest swap. */
 async function readState(page: Page): Promise<StoredState | undefined> {
   return (await readSwap(page))?.steps.at(-1)?.state
 }

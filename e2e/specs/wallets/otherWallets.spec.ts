@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
 import { connectModal, openConnect, openWithWallet } from '../../wallets/connectModal.ts'
-import { hostileSvg, raster } from '../../wallets/hostileIcons.ts'
-import { installWallets } from '../../wallets/installWallets.ts'
+import { hostileSvg, installWallets, raster } from '../../wallets/installWallets.ts'
 
 const [first] = exampleAddresses
 

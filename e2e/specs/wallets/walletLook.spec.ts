@@ -5,8 +5,7 @@ import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
 import { findViolations } from '../../violations.ts'
 import { connectModal, openConnect, openWithWallet } from '../../wallets/connectModal.ts'
-import { raster } from '../../wallets/hostileIcons.ts'
-import { installWallets } from '../../wallets/installWallets.ts'
+import { installWallets, raster } from '../../wallets/installWallets.ts'
 
 const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'nothing installed': async (page) => {

@@ -4,8 +4,7 @@ import { deepAfterFirst } from '../../deepTests.ts'
 import { choosePay, chooseReceive, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
 import { connect, connectModal } from '../../wallets/connectModal.ts'
-import { holdAnswers } from '../../wallets/holdAnswers.ts'
-import { installWallets } from '../../wallets/installWallets.ts'
+import { holdAnswers, installWallets } from '../../wallets/installWallets.ts'
 
 const line = {
   text: (page: Page, text: string) => swapScreen.card(page).getByRole('status').getByText(text),

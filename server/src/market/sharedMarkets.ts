@@ -124,19 +124,19 @@ export function openSharedMarkets(url: string, { wait, log }: SharedOptions): Sh
   }
 }
 
-/** The words on the wire: `ask 10 0x… 0123456789abcdef`, and `told 10 0x… 3`. */
+/** The words on the wire: `ask 10 0x… 0123456789abcdef`, and `reported 10 0x… 3`. */
 function writeMessage(chainId: number, message: TokenMessage): string {
   const token = message.token.toLowerCase()
   const text =
     message.type === 'request'
       ? `ask ${chainId} ${token} ${message.client ?? ''}`
-      : `told ${chainId} ${token} ${message.pools ?? ''}`
+      : `reported ${chainId} ${token} ${message.pools ?? ''}`
   return text.trimEnd()
 }
 
 function parseMessage(payload: string): { readonly chainId: number; readonly message: TokenMessage } | undefined {
   const [, word, chainId, address, client, count] =
-    /^(ask|told) (\d{1,10}) (0x\w{40})(?: (?:([\da-f]{16})|(\d{1,4})))?$/.exec(payload) ?? []
+    /^(ask|reported) (\d{1,10}) (0x\w{40})(?: (?:([\da-f]{16})|(\d{1,4})))?$/.exec(payload) ?? []
   const token = parseAddress(address)
   if (token === undefined) return undefined
   const pools = count === undefined ? undefined : Number(count)

@@ -1,6 +1,7 @@
 import { findSwapListing } from '@murmur/engine/listedTokens'
 import { findNetwork } from '@murmur/engine/network'
 import type { RouteLeg } from '@murmur/sdk/market/quoteState'
+import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { listHops } from '@murmur/sdk/trade/readRoute'
 import type { PlainTransaction } from '@murmur/sdk/trade/readSwapReceipt'
 import { isPending, type SwapRecord } from '@murmur/sdk/trade/record'
@@ -19,7 +20,7 @@ import { world } from '../../config.ts'
 import { activityCopy } from '../../content/en/activity.ts'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { transferCopy } from '../../content/en/transfers.ts'
-import { useCopy } from '../../content/language.ts'
+import { getCopy, useCopy } from '../../content/language.ts'
 import { TellMe } from '../../notifications/TellMe.tsx'
 import { ExchangeMark } from '../../swap/card/route/ExchangeMark.tsx'
 import { RouteDrawing } from '../../swap/card/route/RouteDrawing.tsx'
@@ -29,13 +30,18 @@ import { getPageActivity } from '../pageActivity.ts'
 import { findEvmNetwork, formatReceiptPath, type ReceiptAddress } from '../receiptAddress.ts'
 import { describeRecord } from '../recordView.ts'
 import { useTodaysPrices } from '../useTodaysPrices.ts'
-import { describeReceipt } from './describeReceipt.ts'
-import { type SwapFigures as Figures, type KnownSwap, listPriced } from './describeSwap.ts'
-import { describeJourney, describeProgress, type Journey, type TransferView } from './describeTransfer.ts'
+import { describeFee, describeSwap, type SwapFigures as Figures, type KnownSwap, listPriced } from './describeSwap.ts'
+import {
+  describeJourney,
+  describeProgress,
+  describeTransfer,
+  type Journey,
+  type TransferView,
+} from './describeTransfer.ts'
 import { getReceiptWatch } from './pageReceipts.ts'
 import { ReceiptWaiting } from './ReceiptWaiting.tsx'
-import { useClock } from './useClock.ts'
 import styles from './WatchedReceipt.module.css'
+import type { ReceiptState, SwapState } from './watchReceipt.ts'
 
 /** The state of a swap or a transfer, beside its route or both of its legs. */
 export function WatchedReceipt({ address }: { readonly address: ReceiptAddress }) {
@@ -421,4 +427,82 @@ function Track({ journey, done }: { readonly journey: Journey; readonly done: nu
       )}
     </svg>
   )
+}
+
+type ReceiptView = ReceiptHead &
+  ({ readonly kind: 'swap'; readonly figures: Figures | undefined } | ({ readonly kind: 'transfer' } & TransferView))
+
+type ReceiptHead = {
+  /** For styles and tests. */
+  readonly state: string
+  readonly look: 'open' | 'good' | 'bad'
+  readonly name: string
+  readonly text: string
+}
+
+type Context = {
+  readonly address: ReceiptAddress
+  /** The journal of this browser. */
+  readonly records: readonly SwapRecord[]
+  readonly prices: PriceBook
+}
+
+type Read = Exclude<ReceiptState, { readonly kind: 'reading' }>
+
+function describeReceipt(receipt: Read, context: Context): ReceiptView {
+  if (receipt.kind === 'transfer') return { kind: 'transfer', ...describeTransfer(receipt.state, context.address) }
+  const { state } = receipt
+  const name = nameState(state)
+  return {
+    kind: 'swap',
+    state: name,
+    look: looks[name] ?? 'open',
+    name: getCopy(activityCopy).receipt.states[name],
+    text: describeState(state, context),
+    figures: findFigures(state, context),
+  }
+}
+
+const looks: Readonly<Partial<Record<ReturnType<typeof nameState>, ReceiptHead['look']>>> = {
+  confirmed: 'good',
+  reverted: 'bad',
+  unreachable: 'bad',
+}
+
+function nameState(state: SwapState) {
+  if (state.type === 'unsupported') return 'other'
+  if (state.type === 'unreachable') return 'unreachable'
+  return state.reading.reported === undefined ? state.reading.swap.type : 'reported'
+}
+
+function describeState(state: SwapState, { prices }: Context): string {
+  const { texts, reasons, reported: reports } = getCopy(activityCopy).receipt
+  if (state.type !== 'read') return texts[state.type]
+  const { swap, reported } = state.reading
+  if (reported !== undefined) return reports[reported]
+  if (swap.type !== 'reverted') return texts[swap.type]
+  const fee = describeFee(swap.fee, { chainId: swap.facts.chainId, prices })
+  return `${texts.reverted({ fee })} ${reasons[swap.reason]}`
+}
+
+function findFigures(state: SwapState, { address, records, prices }: Context): Figures | undefined {
+  if (state.type !== 'read' || !('facts' in state.reading.swap)) return undefined
+  const { swap, unlisted } = state.reading
+  const { chainId, hash } = address
+  const record = records.find((one) => one.chainId === chainId && one.steps.at(-1)?.hashes.includes(hash))
+  return describeSwap(swap, { terms: record?.kind === 'swap' ? record.terms : undefined, prices, unlisted })
+}
+
+/** The time to the second, in milliseconds since 1970. */
+function useClock(): number {
+  return useSyncExternalStore(tick, readSecond) * 1_000
+}
+
+function tick(listener: () => void): () => void {
+  const timer = setInterval(listener, 1_000)
+  return () => clearInterval(timer)
+}
+
+function readSecond(): number {
+  return Math.floor(Date.now() / 1_000)
 }

@@ -6,7 +6,6 @@ import { FINAL_DEPTH } from '@murmur/sdk/trade/record'
 import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import type { TransferState } from '@murmur/sdk/transfer/transfer'
 
-/** The state of a swap or a transfer, as read from the chains. */
 export type ReceiptState =
   | { readonly kind: 'reading' }
   | { readonly kind: 'swap'; readonly state: SwapState }

@@ -1,6 +1,5 @@
 import { defineSection } from '../section.ts'
 
-/** The texts of the brand assets page. */
 export const brandCopy = defineSection('brandAssets', {
   title: 'BRAND ASSETS',
   text: 'The logo for every background and format, and the book that says how it flies.',

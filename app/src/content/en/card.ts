@@ -1,6 +1,5 @@
 import { defineSection } from '../section.ts'
 
-/** The texts of the swap card. */
 export const cardCopy = defineSection('card', {
   title: 'SWAP',
   subtitle: 'EXCHANGE ALL CHAIN ASSETS',

@@ -1,6 +1,6 @@
 import { defineSection } from '../section.ts'
 
-/** The texts of the footer. The targets of its links are in `content/footerColumns.ts`. */
+/** The texts of the footer. The targets of its links are in `site/Footer.tsx`. */
 export const footerCopy = defineSection('footer', {
   invitation: 'Hear the flock first.',
   subscribe: 'SUBSCRIBE NEWSLETTER',

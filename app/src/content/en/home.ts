@@ -1,6 +1,6 @@
 import { defineSection } from '../section.ts'
 
-/** The texts of the landing page. Links, pictures and quarters are in `content/homeSections.ts`. */
+/** The texts of the landing page. Links, pictures and quarters are in `pages/HomePage.tsx`. */
 export const homeCopy = defineSection('home', {
   supportedChains: 'Supported chains',
   supportedDexs: 'Supported DEXs',

@@ -132,7 +132,7 @@ export const reviewCopy = defineSection('review', {
     noOverrides: 'Could not be simulated: the node does not offer it. The minimum above still holds.',
     accountHasCode: 'Could not be simulated: your account is a contract. The minimum above still holds.',
     tokenRefusesCode: 'Could not be simulated: the token refuses it. The minimum above still holds.',
-    unreadable: 'Could not be simulated: a token does not tell its balances. The minimum above still holds.',
+    unreadable: 'Could not be simulated: a token does not report its balances. The minimum above still holds.',
     unreachable: 'Could not be simulated: no node answered. The minimum above still holds.',
   },
 

@@ -3,7 +3,6 @@ import type { ApiCall, ApiField } from '../../content/learn/readApiCalls.ts'
 /** By the names of the fields, as they were typed. An empty text leaves a field out. */
 export type Values = Readonly<Record<string, string>>
 
-/** One request of a call. */
 export type CallRequest = Pick<ApiCall, 'method'> & {
   /** With the values that belong into it. */
   readonly path: string
@@ -57,7 +56,6 @@ export function formatUrl({ path, query }: CallRequest): string {
 
 type Server = { readonly origin: string }
 
-/** The request as a command of a shell. */
 export function writeCurl(request: CallRequest, { origin }: Server): string {
   const command = request.isEndless ? 'curl --no-buffer' : 'curl'
   const url = quoteForShell(`${origin}${formatUrl(request)}`)

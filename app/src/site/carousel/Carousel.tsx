@@ -181,22 +181,17 @@ function CarouselControls({ slides, active, isOn, onToggle, onMove }: CarouselCo
         >
           <Icon path={isOn ? pause : play} />
         </IconButton>
-        <IconButton
-          look="line"
-          className={styles.button}
-          aria-label={copy.previous}
-          onClick={(event) => onMove('previous', event.timeStamp)}
-        >
-          <Icon path={arrowLeft} />
-        </IconButton>
-        <IconButton
-          look="line"
-          className={styles.button}
-          aria-label={copy.next}
-          onClick={(event) => onMove('next', event.timeStamp)}
-        >
-          <Icon path={arrowRight} />
-        </IconButton>
+        {(['previous', 'next'] as const).map((move) => (
+          <IconButton
+            key={move}
+            look="line"
+            className={styles.button}
+            aria-label={copy[move]}
+            onClick={(event) => onMove(move, event.timeStamp)}
+          >
+            <Icon path={move === 'previous' ? arrowLeft : arrowRight} />
+          </IconButton>
+        ))}
       </Line>
     </div>
   )

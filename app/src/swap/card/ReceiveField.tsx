@@ -67,7 +67,6 @@ function ReceiveAmount() {
   )
 }
 
-/** The balance of the token to receive. */
 function ReceiveBalance() {
   const copy = useCopy(cardCopy)
   const receive = useScreen((state) => state.form.receive)

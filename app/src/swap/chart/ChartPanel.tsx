@@ -7,6 +7,7 @@ import { Icon } from '@murmur/ui/Icon.tsx'
 import { IconButton } from '@murmur/ui/IconButton.tsx'
 import { close, swap as swapIcon } from '@murmur/ui/icons'
 import { Panel } from '@murmur/ui/Panel.tsx'
+import { Radios } from '@murmur/ui/Radios.tsx'
 import { Line } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
 import { useEffect, useState } from 'react'
@@ -68,7 +69,15 @@ function ChartPanel({ history, records }: ChartPanelProps) {
         </Line>
       </Line>
       <PairChart state={state} records={records} period={period} onRetry={history.retry} />
-      <PeriodChoice period={period} onChoose={setPeriod} />
+      <Radios
+        label={copy.period}
+        name="chart-period"
+        look="box"
+        options={periods}
+        texts={copy.periods}
+        chosen={period}
+        onChoose={setPeriod}
+      />
       <ChartCredit />
     </Panel>
   )
@@ -91,29 +100,6 @@ function ChartCredit() {
 }
 
 const periods: readonly HistoryPeriod[] = ['day', 'week', 'month', 'year']
-
-type PeriodChoiceProps = { readonly period: HistoryPeriod; readonly onChoose: (period: HistoryPeriod) => void }
-
-/** Radio buttons, so that the arrow keys choose. */
-function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
-  const copy = useCopy(chartCopy)
-  return (
-    <fieldset className={styles.periods} aria-label={copy.period}>
-      {periods.map((each) => (
-        <label key={each} className={styles.period}>
-          <input
-            type="radio"
-            name="chart-period"
-            className={styles.radio}
-            checked={each === period}
-            onChange={() => onChoose(each)}
-          />
-          {copy.periods[each]}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
 
 /** Sent by this page's execution. Other tabs get storage events. */
 const CHANGE_EVENT = 'murmur:swaps'

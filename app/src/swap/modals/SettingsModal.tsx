@@ -1,6 +1,7 @@
 import { Button } from '@murmur/ui/Button.tsx'
 import { Dialog } from '@murmur/ui/Dialog.tsx'
 import { lazyPart } from '@murmur/ui/lazyPart.tsx'
+import { Radio } from '@murmur/ui/Radios.tsx'
 import { Line } from '@murmur/ui/Stack.tsx'
 import { Label, Text } from '@murmur/ui/Text.tsx'
 import { type FormEvent, type KeyboardEvent, type RefObject, useRef } from 'react'
@@ -94,19 +95,18 @@ function AiModeChoice() {
       </Label>
       <div className={styles.modes}>
         {aiModes.map((id) => (
-          <label key={id} className={styles.mode}>
-            <input
-              type="radio"
-              name="ai-mode"
-              className={styles.radio}
-              checked={settings.aiMode === id}
-              onChange={() => screen.setSettings({ ...settings, aiMode: id })}
-            />
+          <Radio
+            key={id}
+            name="ai-mode"
+            className={styles.mode}
+            isChosen={settings.aiMode === id}
+            onChoose={() => screen.setSettings({ ...settings, aiMode: id })}
+          >
             <span>{copy.aiModes[id].label}</span>
             <Text as="span" tone="soft" size="note" font="text" leading="tight">
               {copy.aiModes[id].text}
             </Text>
-          </label>
+          </Radio>
         ))}
       </div>
     </fieldset>
@@ -140,16 +140,15 @@ function SlippageChoice() {
       </Label>
       <div className={styles.choices}>
         {presets.map((preset) => (
-          <label key={preset} className={styles.choice}>
-            <input
-              type="radio"
-              name="slippage"
-              className={styles.radio}
-              checked={settings.slippage === preset}
-              onChange={() => screen.setSettings(choosePreset(settings, preset))}
-            />
+          <Radio
+            key={preset}
+            name="slippage"
+            className={styles.choice}
+            isChosen={settings.slippage === preset}
+            onChoose={() => screen.setSettings(choosePreset(settings, preset))}
+          >
             {preset === 'auto' ? automatic : `${preset}%`}
-          </label>
+          </Radio>
         ))}
         <CustomSlippage onUnconfirmed={() => confirmation.current?.focus()} />
       </div>

@@ -24,7 +24,6 @@ type TokenImportProps = {
   readonly focusSearch: () => unknown
 }
 
-/** Asks whether to import the tokens that have an address. */
 export function TokenImport({ address, focusSearch }: TokenImportProps) {
   const copy = useCopy(importCopy)
   const { search, retry } = useSearch(address)

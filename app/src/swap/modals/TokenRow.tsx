@@ -1,5 +1,6 @@
 import { findNetwork } from '@murmur/engine/network'
 import { isImported, type Listing, type Token } from '@murmur/engine/token'
+import { createStore } from '@murmur/sdk/store'
 import { Button } from '@murmur/ui/Button.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { IconButton } from '@murmur/ui/IconButton.tsx'
@@ -8,10 +9,10 @@ import { Mark } from '@murmur/ui/Mark.tsx'
 import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { Line } from '@murmur/ui/Stack.tsx'
 import { Text } from '@murmur/ui/Text.tsx'
-import { useId } from 'react'
+import { type ComponentProps, useEffect, useId, useSyncExternalStore } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
-import { LazyDayLine } from '../../dayLines/LazyDayLine.tsx'
+import type { DayLineMark } from '../../dayLines/DayLineMark.tsx'
 import { TokenMark } from '../card/TokenMark.tsx'
 import { NO_FIGURE } from '../state/priceView.ts'
 import { useIsTrading, usePrices, useScreen, useStored, useSwap, useWallet } from '../state/SwapContext.ts'
@@ -183,5 +184,29 @@ function UnreadBalance() {
     <span role="img" aria-label={useCopy(modalCopy).tokens.unread}>
       {NO_FIGURE}
     </span>
+  )
+}
+
+type DayLine = typeof DayLineMark
+
+const dayLine = createStore<DayLine | undefined>(undefined)
+let isDayLineLoading = false
+
+/** A row does without its line until the code of all lines has loaded, which happens once. */
+function LazyDayLine(props: ComponentProps<DayLine>) {
+  useEffect(loadDayLine, [])
+  const Loaded = useSyncExternalStore(dayLine.subscribe, dayLine.get)
+  return Loaded && <Loaded {...props} />
+}
+
+function loadDayLine(): void {
+  if (isDayLineLoading) return
+  isDayLineLoading = true
+  import('../../dayLines/DayLineMark.tsx').then(
+    (code) => dayLine.set(code.DayLineMark),
+    (error: unknown) => {
+      isDayLineLoading = false
+      console.warn('The lines of the last day could not be loaded.', error)
+    },
   )
 }

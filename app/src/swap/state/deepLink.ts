@@ -83,7 +83,6 @@ export function writeDeepLink(address: Address, { form, amount }: LinkedForm): s
   return writeAddress(address, values)
 }
 
-/** The address without a link. */
 export function dropDeepLink(address: Address): string {
   return writeAddress(address, dropNames(address.search))
 }

@@ -114,7 +114,6 @@ export type EnteredAmount = ParsedAmount | { readonly type: 'unpriced' }
 /** A text, the unit it is in, and how it was entered. */
 type Entry = Pick<Form, 'entered'> & { readonly text: string; readonly listing: Listing }
 
-/** The decimal sign is that of the user's language. */
 export function parseEntry({ text, listing, entered }: Entry, decimalSign: Sign | undefined): ParsedAmount {
   if (entered === undefined) return parseExactAmount(text, listing)
   // Pasted text may be English: a comma then groups thousands, even if it is the user's decimal sign.

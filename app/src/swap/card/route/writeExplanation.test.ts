@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { intelligenceCopy } from '../../../content/en/intelligence.ts'
 import { type RouteFacts, writeExplanation } from '../../../content/explanation.ts'
-import { intelligence } from '../../../content/zh/intelligence.ts'
+import { zh } from '../../../content/zh.ts'
 
 const facts: RouteFacts = {
   type: 'quote',
@@ -63,7 +63,7 @@ const transfer = fc.record({
 
 test.each([
   ['English', intelligenceCopy.explain],
-  ['Chinese', intelligence.explain],
+  ['Chinese', zh.intelligence.explain],
 ])('every number of an explanation is one of its facts, in %s', (_, copy) => {
   fc.assert(
     fc.property(fc.oneof(quote, transfer), (some) => {

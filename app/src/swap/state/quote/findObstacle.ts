@@ -27,7 +27,6 @@ type Sources = {
   readonly form: Form
   readonly quotes: QuoteState
   readonly wallet: WalletServiceState
-  /** The results of the token checks. */
   readonly checks: TokenChecks
   readonly world: 'local' | 'live'
 }

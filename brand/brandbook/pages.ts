@@ -1,3 +1,4 @@
+import { contrastOf, parseColour } from '../colour.ts'
 import {
   clearSpace,
   type Dot,
@@ -11,9 +12,292 @@ import {
   mark,
   smallMark,
   type Tone,
-} from '../../logo.ts'
-import { type Ground, inkColour } from '../../palette.ts'
-import { type Book, type Page, renderSpread } from '../page.ts'
+} from '../logo.ts'
+import { type Ground, getToken, inkColour, sheenColour } from '../palette.ts'
+import { type Book, type Page, renderFacts, renderSpread } from './page.ts'
+
+export function createCover({ artwork, stills }: Book): Page {
+  return {
+    section: 'Edition 01',
+    ground: 'dark',
+    picture: stills.cover,
+    body: `<div class="cover">
+${logoSvg(artwork, { layout: 'horizontal', ground: 'dark' })}
+<div>
+<h1>Brandbook</h1>
+<div class="imprint label"><span>Logo</span><span>Colour</span><span>Type</span><span>Motion</span></div>
+</div>
+</div>`,
+  }
+}
+
+export type Entry = { readonly section: string; readonly number: number }
+
+export function createContents(entries: readonly Entry[]): Page {
+  const rows = entries.map(({ section, number }, index) => {
+    const [place, page] = [index + 1, number].map((value) => String(value).padStart(2, '0'))
+    return `<li><span class="figures">${place}</span><span class="display">${section}</span><span class="figures">${page}</span></li>`
+  })
+  return {
+    section: 'Contents',
+    ground: 'dark',
+    body: renderSpread({
+      title: 'Contents',
+      notes: [
+        'All of it is drawn from one source, so that no two files can disagree: the same tokens, the same curves, the same flock as in the product.',
+      ],
+      stage: `<ol class="contents">${rows.join('')}</ol>`,
+    }),
+  }
+}
+
+export function createBack({ artwork, stills }: Book): Page {
+  return {
+    section: 'Contact',
+    ground: 'dark',
+    picture: stills.back,
+    body: `<div class="cover back">
+${logoSvg(artwork, { layout: 'vertical', ground: 'dark' })}
+<div class="imprint">
+<p><span class="label">Files</span>murmur.example/brandassets</p>
+<p><span class="label">Press</span>murmur.example/pressroom</p>
+<p><span class="label">News</span>murmur.example/subscribe</p>
+<p><span class="label">Fonts</span>Archivo, Geist and Geist Mono, under the SIL Open Font License</p>
+</div>
+<p class="closing label">© 2025 Murmur</p>
+</div>`,
+  }
+}
+
+export function createDisplay({ tokens }: Book): Page {
+  const get = (name: string) => getToken(tokens, { name })
+  const facts = renderFacts({
+    Family: 'Archivo',
+    Width: '125',
+    Weight: '800',
+    Case: 'Upper',
+    Tracking: get('track-display').replace('-', '−'),
+    Leading: get('leading-display'),
+  })
+  return {
+    section: 'Type',
+    ground: 'light',
+    body: renderSpread({
+      title: 'Archivo',
+      notes: ['Headlines only. Wide, heavy, upper case, tight, and always with room around it.', facts],
+      stage: `<div class="specimen">
+<p class="display giant">Turn<br>as<br>one</p>
+<p class="display alphabet">ABCDEFGHIJKLMNOPQRSTUVWXYZ<br>0123456789 $ € % + − × &amp; ? !</p>
+</div>`,
+    }),
+  }
+}
+
+export function createText(): Page {
+  return {
+    section: 'Type',
+    ground: 'light',
+    body: renderSpread({
+      title: 'Geist and<br>Geist Mono',
+      notes: [
+        'Geist is for reading. Geist Mono is for what is counted, chosen or pressed: figures, labels, menus, buttons.',
+        renderFacts({ Text: '16 / 24', Lead: '19 / 27', Label: '11 + 0.1 em' }),
+      ],
+      stage: `<div class="stack text-stage">
+<div class="sample"><p class="reading">One balance, every chain. A swarm of solvers searches every pool on every network and lands your trade where the price is best.</p>
+<p class="glyphs">abcdefghijklmnopqrstuvwxyz ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789</p></div>
+<div class="sample"><p class="counting">3,530.01</p>
+<p class="label">ETH in USD · Slashed zero, tabular figures</p>
+<p class="glyphs mono">abcdefghijklmnopqrstuvwxyz<br>ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789 ≈ → ≤ ≥</p></div>
+</div>`,
+    }),
+  }
+}
+
+const surfaces = {
+  ink: ['Ink', 'The page'],
+  'ink-raised': ['Raised', 'Panels'],
+  'ink-high': ['High', 'Fields'],
+  'ink-top': ['Top', 'Hover'],
+} as const
+
+const words = {
+  'on-ink': ['Paper', 'Headlines, main button'],
+  'on-ink-soft': ['Soft', 'Running text'],
+  'on-ink-dim': ['Dim', 'The third step'],
+} as const
+
+export function createColour({ tokens }: Book): Page {
+  const get = (name: string) => getToken(tokens, { name })
+  const ink = get('ink')
+  const surface = Object.entries(surfaces).map(([token, [name, role]]) => {
+    const hex = get(token)
+    const facts = renderFacts({
+      Hex: hex,
+      RGB: formatRgb(hex),
+      'Paper on it': formatContrast(get('on-ink'), { on: hex }),
+      Role: role,
+    })
+    return `<div class="swatch ${token}"><p class="display">${name}</p>${facts}</div>`
+  })
+  const word = Object.entries(words).map(([token, [name, role]]) => {
+    const hex = get(token)
+    const facts = renderFacts({ Hex: hex, RGB: formatRgb(hex), 'On ink': formatContrast(hex, { on: ink }), Role: role })
+    return `<div class="swatch word ${token}"><p class="display">${name}</p>${facts}</div>`
+  })
+  return {
+    section: 'Colour',
+    ground: 'dark',
+    body: renderSpread({
+      title: 'Ink and<br>paper',
+      notes: [
+        'Nine tenths of everything. Four depths of ink lie on each other without shadows; hairlines of white at <b>8 %</b> and <b>14 %</b> divide them.',
+        'Every step of text keeps at least <b>4.5 : 1</b>.',
+      ],
+      stage: `<div class="swatches"><div class="four">${surface.join('')}</div><div class="three">${word.join('')}</div></div>`,
+    }),
+  }
+}
+
+const steps = [
+  ['Start', 0],
+  ['Middle', 0.5],
+  ['End', 1],
+] as const
+
+const signals = {
+  live: ['Live', 'On live'],
+  cooking: ['Cooking', 'In development'],
+  loss: ['Loss', 'A falling price'],
+} as const
+
+export function createSheen({ artwork: { palette }, tokens }: Book): Page {
+  const [ink, paper] = ['ink', 'paper'].map((name) => getToken(tokens, { name })) as [string, string]
+  const dots = steps.map(([name, position]) => {
+    const [bright, deep] = (['dark', 'light'] as const).map((ground) => sheenColour(palette, { position, ground })) as [
+      string,
+      string,
+    ]
+    const facts = renderFacts({
+      Hex: bright,
+      RGB: formatRgb(bright),
+      'On ink': formatContrast(bright, { on: ink }),
+      'Deep, for paper': deep,
+      'On paper': formatContrast(deep, { on: paper }),
+    })
+    return `<div class="drop"><svg viewBox="0 0 100 100"><circle cx="50" cy="50" r="50" fill="${bright}"/></svg><p class="display">${name}</p>${facts}</div>`
+  })
+  const lights = Object.entries(signals).map(([token, [name, role]]) => {
+    const hex = getToken(tokens, { name: token })
+    return `<div class="signal"><svg viewBox="0 0 16 16"><circle cx="8" cy="8" r="8" fill="${hex}"/></svg><span>${name}</span><span>${hex}</span><span>${formatContrast(hex, { on: ink })}</span><span class="role">${role}</span></div>`
+  })
+  return {
+    section: 'Colour',
+    ground: 'dark',
+    body: renderSpread({
+      title: 'Sheen',
+      notes: [
+        'The iridescence of a starling’s wing. It belongs to the flock, the mark, the active AI switch and the focus ring.',
+        '<b>Never on headlines, never as a ground, never in a gradient behind a card.</b>',
+        'Status dots have colours of their own.',
+      ],
+      stage: `<div class="sheen"><div class="drops">${dots.join('')}</div><div class="signals">${lights.join('')}</div></div>`,
+    }),
+  }
+}
+
+function formatRgb(hex: string): string {
+  return parseColour(hex).join(' ')
+}
+
+/** Rounded down: a ratio that only rounds up to 4.5 does not have 4.5. */
+function formatContrast(hex: string, { on }: { on: string }): string {
+  const ratio = contrastOf(parseColour(hex), { on: parseColour(on) })
+  return `${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1`
+}
+
+const principles = {
+  Murmuration:
+    'A flock of starlings turns as one without a leader. Murmur searches every pool on every chain, and the trade moves as one.',
+  'One ornament': 'The flock carries the colour. Everything else is ink, hairline and type.',
+  Exact: 'Figures line up, edges meet, words are short. What moves money has to look measured.',
+  Quiet: 'Nothing glows, nothing shouts. Restraint is what makes the one bright thing bright.',
+}
+
+export function createIdea({ stills }: Book): Page {
+  const columns = Object.entries(principles).map(
+    ([name, text]) => `<div><p class="label">${name}</p><p>${text}</p></div>`,
+  )
+  return {
+    section: 'The idea',
+    ground: 'dark',
+    picture: stills.idea,
+    body: `<div class="idea">
+<h2>No bird leads.<br>The flock finds<br>the way.</h2>
+<div class="columns">${columns.join('')}</div>
+</div>`,
+  }
+}
+
+const rules = {
+  'One sheet':
+    'Thousands of points on a ribbon that folds over itself. Dense where it turns edge-on, a veil where it opens.',
+  'One direction': 'The sheen runs along the flight, from head to tail. It never runs across, and never backwards.',
+  Room: 'The flock passes beside the words, not under them. Where they must meet, it dims.',
+  'Drawn by code': 'Seeded, so a still is a frame of the same flight. No stock pictures, no painted particles.',
+}
+
+export function createFlockPage({ stills }: Book): Page {
+  const columns = Object.entries(rules).map(([name, text]) => `<div><p class="label">${name}</p><p>${text}</p></div>`)
+  return {
+    section: 'Flock',
+    ground: 'dark',
+    picture: stills.flock,
+    body: `<div class="idea">
+<h2>The flock</h2>
+<div class="columns">${columns.join('')}</div>
+</div>`,
+  }
+}
+
+export function createMotion({ tokens, stills }: Book): Page {
+  const get = (name: string) => getToken(tokens, { name })
+  const frames = stills.frames.map((still, index) => {
+    return `<figure><img src="${still}" alt=""><figcaption>${index * 6} s</figcaption></figure>`
+  })
+  return {
+    section: 'Motion',
+    ground: 'dark',
+    body: renderSpread({
+      title: 'Fast and<br>physical',
+      notes: [
+        'Things answer at once and come to rest softly. Only place and opacity move.',
+        '<b>The flock is the one thing that never stops</b>, except where the visitor asks for less motion: then it is a still.',
+      ],
+      stage: `<div class="motion">
+<div class="frames">${frames.join('')}</div>
+<div class="timing">
+<div class="curve">${renderCurve(get('ease'))}<p class="label">Ease-out<br>${get('ease')}</p></div>
+<div class="durations">${renderDuration('Fast', { time: get('fast'), use: 'Hover, press, switch' })}${renderDuration('Slow', { time: get('slow'), use: 'Panel, modal, rolling figure' })}</div>
+</div>
+</div>`,
+    }),
+  }
+}
+
+function renderCurve(ease: string): string {
+  const [x1 = 0, y1 = 0, x2 = 1, y2 = 1] = (ease.match(/-?[\d.]+/g) ?? []).map((value) => Number(value) * 100)
+  return `<svg viewBox="-2 -2 104 104"><path class="box" d="M0 0h100v100H0z"/><path class="ease" d="M0 100C${x1} ${100 - y1} ${x2} ${100 - y2} 100 0"/></svg>`
+}
+
+function renderDuration(name: string, { time, use }: { time: string; use: string }): string {
+  const length = Number.parseFloat(time)
+  const dots = [0, 0.12, 0.26, 0.42, 0.6, 0.8, 1].map((at) => {
+    const eased = 1 - (1 - at) ** 3
+    return `<circle cx="${(8 + eased * length * 2).toFixed(1)}" cy="12" r="${(2 + 6 * at).toFixed(1)}" opacity="${(0.2 + 0.8 * at).toFixed(2)}"/>`
+  })
+  return `<div><p class="display">${length}<i> ms</i></p><svg viewBox="0 0 500 24">${dots.join('')}</svg><p class="label">${name}: ${use}</p></div>`
+}
 
 export function createLogo({ artwork }: Book): Page {
   return {
