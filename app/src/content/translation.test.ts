@@ -15,6 +15,7 @@ const international = [
   'WalletConnect',
   '© 2025',
   'AI：LLM',
+  '、',
   'Murmur 7',
   '7 / 7',
   '7%',

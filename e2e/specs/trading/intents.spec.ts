@@ -9,7 +9,7 @@ import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { connectAccount } from '../../swap/transferring.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
-import { readChainUnits } from '../../world/chains.ts'
+import { readChainUnits } from '../../world/localChains.ts'
 import { panel } from '../../world/walletPanel.ts'
 
 const bar = {

@@ -3,7 +3,7 @@ import { openPage } from '../../site/openPage.ts'
 import { countSent, openReview, openTrading, readAllowance, readRouterAllowance, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
-import { getChain, holdReceipts } from '../../world/chains.ts'
+import { getChain, holdReceipts } from '../../world/localChains.ts'
 import { panel } from '../../world/walletPanel.ts'
 
 const chainId = 137

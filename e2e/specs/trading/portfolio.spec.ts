@@ -7,7 +7,7 @@ import { openSwap } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 import { connectModal, openConnect } from '../../wallets/connectModal.ts'
-import { getChain, listChains } from '../../world/chains.ts'
+import { getChain, listChains } from '../../world/localChains.ts'
 import { panel } from '../../world/walletPanel.ts'
 
 /** The second test account of the local wallet, whose allowances no other test uses. */

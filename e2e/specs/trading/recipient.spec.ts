@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openReview, openTrading, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
-import { getChain, readChainUnits } from '../../world/chains.ts'
+import { getChain, readChainUnits } from '../../world/localChains.ts'
 import { panel } from '../../world/walletPanel.ts'
 
 const own = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'

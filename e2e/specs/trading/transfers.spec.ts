@@ -14,7 +14,7 @@ import { openReview, trading } from '../../swap/trading.ts'
 import { connectSender, openTransfer, readTerms, sender } from '../../swap/transferring.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
-import { listChains, readChainUnits } from '../../world/chains.ts'
+import { listChains, readChainUnits } from '../../world/localChains.ts'
 import { panel } from '../../world/walletPanel.ts'
 
 // All share the one relayer.

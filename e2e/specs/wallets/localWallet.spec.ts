@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openPage } from '../../site/openPage.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
-import { getChain, listChains } from '../../world/chains.ts'
+import { getChain, listChains } from '../../world/localChains.ts'
 import { answerOf, ask, begin, findWallet, listEvents, panel } from '../../world/walletPanel.ts'
 
 const account1 = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'

@@ -9,7 +9,7 @@ import { openReview, trading } from '../../swap/trading.ts'
 import { findViolations } from '../../violations.ts'
 import { connectModal, openConnect } from '../../wallets/connectModal.ts'
 import { readCode } from '../../wallets/readCode.ts'
-import { getChain } from '../../world/chains.ts'
+import { getChain } from '../../world/localChains.ts'
 import { type OwnServer, startOwnServer } from '../../world/ownServer.ts'
 
 const chainId = 1
