@@ -155,7 +155,7 @@ const operations: readonly Operation[] = [
     path: '/v1/markets/{chainId}/tokens/{address}',
     summary: 'Add a token to a market',
     description:
-      'Brings the pools of a token that is not listed into the market of the network for ten minutes, and answers once they are there, with their number. A quote for such a token does this by itself: only who computes quotes from the market needs it.',
+      'Brings the pools of a token that is not listed into the market of the network for ten minutes, and answers once they are there, with their number. A quote for such a token does this by itself; callers need it only to compute quotes from the market.',
     params: v1.tokenParamsSchema,
     answer: 'TokenPools',
     codes: [...markets, 'unknownToken', 'noPools'],

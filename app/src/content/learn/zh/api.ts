@@ -40,6 +40,10 @@ export const apiWords: Readonly<Record<string, string>> = {
   'All pools of a network': '网络的全部资金池',
   'Every pool that quotes consider, at one block: with it anyone can recompute a quote. Answers 304 to a known `ETag`; `Age` is the age of the block in seconds.':
     '报价所考虑的全部资金池，取自同一区块：任何人都可以据此重新计算报价。对已知的 `ETag` 返回 304；`Age` 是该区块距今的秒数。',
+  'Add a token to a market': '将代币加入市场',
+  'Brings the pools of a token that is not listed into the market of the network for ten minutes, and answers once they are there, with their number. A quote for such a token does this by itself; callers need it only to compute quotes from the market.':
+    '将未上架代币的资金池加入该网络的市场，为期十分钟；加入后返回资金池的数量。对此类代币询价时会自动完成：只有自行根据市场计算报价时才需要此调用。',
+  'An address.': '地址。',
   'Changes of each block': '每个区块的变化',
   'Server-sent events: `block` names the block of the snapshot, `change` has the pools that differ, `age` the age of the block in milliseconds, `restart` asks to fetch the market again.':
     '服务器推送事件：`block` 给出快照的区块，`change` 包含有变化的资金池，`age` 是区块距今的毫秒数，`restart` 要求重新获取市场。',

@@ -39,7 +39,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemWords>> = {
   takesFee: { title: '此代币会从每次转账中扣费，因此报价无法成立。', solution: '请选择其他代币。' },
   cannotSell: { title: '此代币无法再卖出。', solution: '请选择其他代币。' },
   unknownNetwork: { title: 'Murmur 不认识该网络。', solution: '请从列出的网络中选择。' },
-  unknownToken: { title: '该网络上没有已知的此代币。', solution: '请从列出的代币中选择。' },
+  unknownToken: { title: '该网络上没有已知的此代币。', solution: '请从列出的代币中选择，或给出其他代币的地址。' },
   sameToken: { title: '两侧是同一种代币。', solution: '请选择两种不同的代币。' },
   sameNetwork: { title: '两个网络相同。', solution: '请选择两个网络，或在同一网络上兑换。' },
   otherNetwork: { title: '这些代币不在该市场的网络上。', solution: '请检查网络。' },

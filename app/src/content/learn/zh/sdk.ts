@@ -42,7 +42,7 @@ export const sdk: LearnText = {
     },
     {
       id: 'unlisted',
-      title: '未列出的代币',
+      title: '未上架的代币',
       blocks: [
         '无论使用服务器还是自有节点，都以地址指定这样的代币。它的资金池从下一个区块起加入市场，因此首次报价需要几秒钟。',
         {
