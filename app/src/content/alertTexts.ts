@@ -3,7 +3,7 @@ import { alertCopy } from './en/alerts.ts'
 import { getCopy } from './language.ts'
 
 /** The specification's Chinese sentence comes first in every language, with its English translation below. */
-export type Alert = {
+type Alert = {
   readonly chinese: string
   readonly english: string
   /** One sentence of advice in the user's language. */

@@ -94,8 +94,6 @@ export const reviewCopy = defineSection('review', {
     approvals: (count: number) => (count === 1 ? '1 approval' : `${count} approvals`),
     signatures: (count: number) => (count === 1 ? '1 signature' : `${count} signatures`),
     transactions: (count: number) => (count === 1 ? '1 transaction' : `${count} transactions`),
-    /** Between two of them. */
-    comma: ', ',
     /** All in one prompt. */
     batch: '1 step: the approval and the swap together',
     together: 'Either all of it happens, or nothing.',

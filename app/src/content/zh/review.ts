@@ -83,7 +83,6 @@ export const review: Translation['review'] = {
     approvals: (count) => `${count} 次授权`,
     signatures: (count) => `${count} 次签名`,
     transactions: (count) => `${count} 笔交易`,
-    comma: '、',
     batch: '1 步：授权与兑换合并进行',
     together: '要么全部完成，要么什么都不发生。',
     exact: (amount) => `仅限 ${amount}，绝不无限授权。`,

@@ -29,7 +29,7 @@ type HistoryOptions = { readonly fetch: Parameters<typeof fetchHistory>[1]['fetc
 const REFRESH_MS = 300_000
 const RETRY_MS = 10_000
 /** Then the user can ask again, while the first request goes on. */
-export const SLOW_MS = 8_000
+const SLOW_MS = 8_000
 /** The four periods of some pairs. */
 const MOST_ANSWERS = 24
 

@@ -123,7 +123,7 @@ export function countAsks({ steps, isBatched }: Pick<Offer, 'steps' | 'isBatched
     asks.transactions(1),
   ]
     .filter(Boolean)
-    .join(asks.comma)
+    .join(', ')
 }
 
 /** About the allowance: how exact it is, or that it is there. No value for coins. */
