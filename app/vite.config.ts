@@ -39,7 +39,7 @@ const swapFiles =
 
 /** The card of quotes, which loads when trading is open. The quotes themselves load beside it, to start their worker. */
 const tradeFiles =
-  /sdk\/src\/market\/(exchangeLook|judgeQuote|layoutRoute)|app\/src\/(swap\/(openTrade|state\/quote\/(?!pageTokenJudge)|state\/risk\/openRisk|card\/quote\/(?!ToleranceView)|card\/route\/(?!askForWords|describeRoute|Explanation)|tokens\/follow)|content\/en\/quotes)/
+  /sdk\/src\/market\/(exchangeLook|judgeQuote|layoutRoute)|app\/src\/(swap\/(openTrade|state\/quote\/(?!pageTokenJudge)|state\/risk\/openRisk|card\/quote\/(?!ToleranceView)|card\/route\/(?!askForWords|describeRoute|Explanation)|tokens\/follow)|content\/en\/quotes)|ui\/src\/Fold/
 
 /** The review and the steps of a swap, which load after the first quote. */
 const reviewFiles = /app\/src\/(swap\/review\/|content\/en\/review)/

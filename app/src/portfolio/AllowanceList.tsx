@@ -45,7 +45,7 @@ export function AllowanceList({ account, isOwn }: ListProps) {
       <Title as="h2" of="part">
         {copy.title}
       </Title>
-      <Text tone="soft" wrap="pretty">
+      <Text tone="soft" size="small" wrap="pretty">
         {copy.text} {!isOwn && given.length > 0 && copy.connect}
         {isOwn && !canRevoke && given.length > 0 && copy.closed}
       </Text>

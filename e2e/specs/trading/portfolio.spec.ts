@@ -72,6 +72,7 @@ test('the curve says that it is loading, and comes by itself after a failure', a
   expect(await findViolations(page)).toEqual([])
   release()
   await expect(parts.curve(page)).toContainText('The price history could not be loaded.')
+  await expect(parts.curve(page).getByRole('button', { name: 'TRY AGAIN' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await answerHistory(page)
   await expect(parts.curve(page).getByRole('img')).toBeVisible()
