@@ -1,6 +1,5 @@
 import type { Demand } from './dual.ts'
-import { fillPaths, type RatedPath } from './fillPaths.ts'
-import type { Path } from './findPaths.ts'
+import { fillPaths } from './fillPaths.ts'
 import { connect, type Ends } from './flow.ts'
 import type { Arc, Graph, Node } from './graph.ts'
 import { type Legs, pickBest, restoreLegs, solveLegs } from './legs.ts'
@@ -8,13 +7,13 @@ import { type Legs, pickBest, restoreLegs, solveLegs } from './legs.ts'
 type ChoiceOptions = {
   readonly demand: Demand
   readonly maxLegs: number
-  /** The candidate paths. */
-  readonly paths: readonly Path[]
-  readonly short: readonly RatedPath[]
-  /** No value if no single path can take the whole payment. */
-  readonly single: Path | undefined
-  /** Sets of legs that are likely to be good. */
-  readonly known: readonly (readonly Arc[])[]
+  /** The paths that a better route may have. */
+  readonly paths: readonly (readonly Arc[])[]
+  /** Legs that are likely to be good. */
+  readonly known: readonly Legs[]
+  /** The bound, and how much of it a route without one of these arcs misses at least. */
+  readonly most: number
+  readonly gains: ReadonlyMap<Arc, number>
   readonly effort: Effort
 }
 
@@ -29,23 +28,22 @@ type Effort = {
 const LEAST_GAIN = 1e-9
 
 /**
- * Local search for few good legs, best first. It starts from a splitter's legs, the best path and the known sets,
- * adds and exchanges legs while that helps, and then drops legs that do not pay for their gas.
+ * Local search for few good legs, best first. It starts from a splitter's legs and the known ones, adds and exchanges legs
+ * while that helps, and then drops legs that do not pay for their gas.
  */
 export function chooseLegs(options: ChoiceOptions): readonly Legs[] {
-  const { demand, effort } = options
-  const starts = listStarts(options).map((arcs) => solveLegs(arcs, { demand }))
-  const beginnings = sortLegs(starts).slice(0, effort.beginnings)
+  const beginnings = sortLegs([...options.known, ...fillLegs(options)]).slice(0, options.effort.beginnings)
   const grown = dropRepeated(sortLegs(beginnings.map((legs) => grow(legs, options))))
-  return sortLegs(grown.map((legs) => dropLegs(exchangeLegs(legs, options), options)))
+  const least = grown[0]?.net ?? 0
+  return sortLegs(grown.map((legs) => dropLegs(exchangeLegs(legs, { ...options, least }), { ...options, least })))
 }
 
-/** Removes duplicates: no set is solved twice. */
-function listStarts(options: ChoiceOptions): readonly (readonly Arc[])[] {
-  const { single, known, short } = options
-  const fills = fillPaths({ ...options, paths: short })
-  const all = [single?.arcs ?? [], ...known, ...fills].filter(({ length }) => length > 0)
-  return all.filter((arcs, at) => !all.slice(0, at).some((other) => isSame(arcs, other)))
+function fillLegs(options: ChoiceOptions): readonly (Legs | undefined)[] {
+  const { known, demand } = options
+  const [shared = [], apart = []] = fillPaths(options)
+  const fills = isSame(shared, apart) ? [shared] : [shared, apart]
+  const fresh = fills.filter((arcs) => arcs.length > 0 && !known.some(({ graph }) => isSame(graph.arcs, arcs)))
+  return fresh.map((arcs) => solveLegs(arcs, { demand }))
 }
 
 function isSame(one: readonly Arc[], other: readonly Arc[]): boolean {
@@ -79,8 +77,13 @@ function addBest(legs: Legs, options: ChoiceOptions): Legs | undefined {
   return pickBest(additions.map((arcs) => solveLegs([...legs.graph.arcs, ...arcs], { demand, near: legs })))
 }
 
+type Bettering = ChoiceOptions & {
+  /** The output that is already found. */
+  readonly least: number
+}
+
 /** Replaces the legs that earn least. */
-function exchangeLegs(start: Legs, options: ChoiceOptions): Legs {
+function exchangeLegs(start: Legs, options: Bettering): Legs {
   let legs = start
   for (let round = 0; round < options.effort.rounds; round += 1) {
     const before = legs
@@ -92,10 +95,10 @@ function exchangeLegs(start: Legs, options: ChoiceOptions): Legs {
   return legs
 }
 
-type Exchange = { readonly removal: Removal; readonly options: ChoiceOptions }
+type Exchange = { readonly removal: Removal; readonly options: Bettering }
 
 function exchange(legs: Legs, { removal: { arc, left }, options }: Exchange): Legs | undefined {
-  const paths = options.paths.filter((path) => !path.arcs.includes(arc))
+  const paths = options.paths.filter((arcs) => !arcs.includes(arc))
   const rest = solveLegs(left, { demand: options.demand, near: legs })
   return rest && grow(rest, { ...options, paths })
 }
@@ -103,14 +106,14 @@ function exchange(legs: Legs, { removal: { arc, left }, options }: Exchange): Le
 /** An arc, the legs that remain without it and its dependants, and the earnings and gas of all removed arcs. */
 type Removal = { readonly arc: Arc; readonly left: readonly Arc[]; readonly earned: number; readonly cost: number }
 
-/** Smallest loss first. */
-function rankRemovals(legs: Legs, { demand }: ChoiceOptions): readonly Removal[] {
+/** Smallest loss first. Without arcs that every better route has. */
+function rankRemovals(legs: Legs, { demand, most, gains, least }: Bettering): readonly Removal[] {
   restoreLegs(legs, demand)
   const { arcs } = legs.graph
   const removals: Removal[] = []
   const gone = new Set<Arc>()
   for (const arc of arcs) {
-    if (gone.has(arc)) continue
+    if (gone.has(arc) || (gains.get(arc) ?? 0) > most - least) continue
     const { removed, removal } = removeArc(arc, { arcs, demand })
     if (removal.left.length > 0) removals.push(removal)
     // Arcs in series are removed together, so one of them is enough.
@@ -145,7 +148,7 @@ function earn({ pay, receive, paid, received }: Arc): number {
  * Drops legs that do not pay for their gas. An arc's profit at the current prices is a lower bound on the loss without
  * it, so only arcs that earn less than they cost are tried.
  */
-function dropLegs(start: Legs, options: ChoiceOptions): Legs {
+function dropLegs(start: Legs, options: Bettering): Legs {
   let legs = start
   for (;;) {
     const near = legs
@@ -157,13 +160,13 @@ function dropLegs(start: Legs, options: ChoiceOptions): Legs {
 }
 
 type AdditionOptions = {
-  readonly paths: readonly Path[]
+  readonly paths: readonly (readonly Arc[])[]
   readonly maxLegs: number
   /** The most additions to return. */
   readonly most: number
 }
 
-type Addition = { readonly path: Path; readonly gain: number }
+type Addition = { readonly path: readonly Arc[]; readonly gain: number }
 
 /** Candidate additions to these legs: new arcs of known paths, by gain per leg at the current token prices. */
 function rankAdditions(legs: Graph, { paths, maxLegs, most }: AdditionOptions): readonly (readonly Arc[])[] {
@@ -171,10 +174,10 @@ function rankAdditions(legs: Graph, { paths, maxLegs, most }: AdditionOptions): 
   const room = maxLegs - legs.arcs.length
   const best: Addition[] = []
   for (const path of paths) {
-    const gain = estimateGain(path.arcs, room)
+    const gain = estimateGain(path, room)
     if (gain > 0) insert(best, { addition: { path, gain }, most })
   }
-  const additions = best.map(({ path }) => path.arcs.filter((arc) => !arc.isChosen))
+  const additions = best.map(({ path }) => path.filter((arc) => !arc.isChosen))
   mark(legs, false)
   return additions
 }

@@ -1,14 +1,14 @@
 import type { Demand } from './dual.ts'
-import { type Path, receiveAlong, receiveOnArc } from './findPaths.ts'
+import { receiveAlong, receiveOnArc } from './findPaths.ts'
 import { isAcyclic } from './flow.ts'
 import type { Arc } from './graph.ts'
 
 /** A path with an upper bound on its rate for any part of the payment, before gas. */
-export type RatedPath = { readonly arcs: readonly Arc[]; readonly rate: number }
+type RatedPath = { readonly arcs: readonly Arc[]; readonly rate: number }
 
 type FillOptions = {
   readonly demand: Demand
-  readonly paths: readonly RatedPath[]
+  readonly paths: readonly (readonly Arc[])[]
   readonly maxLegs: number
 }
 
@@ -16,11 +16,10 @@ type FillOptions = {
 const STEPS = 20
 const MOST_HOPS = 3
 
-/** Rates at the smallest part that will be asked for; larger parts have lower rates. The best come first. */
-export function ratePaths(paths: readonly Path[], leastWorth: number): readonly RatedPath[] {
-  const part = leastWorth / STEPS
-  const short = paths.filter(({ arcs }) => arcs.length <= MOST_HOPS)
-  const rated = short.map(({ arcs }) => ({
+/** The best rate first. */
+function ratePaths(paths: readonly (readonly Arc[])[], part: number): readonly RatedPath[] {
+  const short = paths.filter((arcs) => arcs.length <= MOST_HOPS)
+  const rated = short.map((arcs) => ({
     arcs,
     rate: arcs.reduce((worth, arc) => receiveAlong(arc, worth), part) / part,
   }))
@@ -31,14 +30,20 @@ export function ratePaths(paths: readonly Path[], leastWorth: number): readonly 
  * Greedy splitter: gives each part to the path with the best marginal output, within the cap on legs. Returns the arcs
  * used, once with paths that may share a pool and once with disjoint paths.
  */
-export function fillPaths(options: FillOptions): readonly (readonly Arc[])[] {
-  const part = options.demand.worth / STEPS
-  return (['shared', 'apart'] as const).map((pools) => fill({ ...options, pools, part }))
+export function fillPaths({ demand, paths, maxLegs }: FillOptions): readonly (readonly Arc[])[] {
+  const part = demand.worth / STEPS
+  const rated = ratePaths(paths, part)
+  return (['shared', 'apart'] as const).map((pools) => fill({ paths: rated, maxLegs, pools, part }))
 }
 
-type Mode = { readonly pools: 'shared' | 'apart'; readonly part: number }
+type Rated = {
+  readonly paths: readonly RatedPath[]
+  readonly maxLegs: number
+  readonly pools: 'shared' | 'apart'
+  readonly part: number
+}
 
-function fill(options: FillOptions & Mode): readonly Arc[] {
+function fill(options: Rated): readonly Arc[] {
   const { paths, part, maxLegs } = options
   const most = Float64Array.from(paths, ({ rate }) => rate * part * LIFT)
   const filling: Filling = { ...options, used: [], most, last: -1, isTaken: new Uint8Array(paths.length) }
@@ -55,8 +60,7 @@ function fill(options: FillOptions & Mode): readonly Arc[] {
 /** Larger than any rounding gain. */
 const LIFT = 1 + 1e-9
 
-type Filling = FillOptions &
-  Mode & {
+type Filling = Rated & {
     readonly used: Arc[]
     /** Upper bound on a path's output for a part, before gas: its output when it was last evaluated. */
     readonly most: Float64Array

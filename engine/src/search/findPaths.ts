@@ -28,27 +28,44 @@ export function findBestPaths(graph: Graph, { demand, hops, most, least }: BestP
   return shelf.paths
 }
 
-/** Most paths that are worth their gas have at most this many swaps, so all of these are listed. */
-const SHORT_HOPS = 3
-const MOST_SHORT = 256
-/** Longer paths are listed only among the best, and only while there are few enough. */
-const MOST_LONG = 16
-const MANY_VISITS = 5_000
+/** An arc, and what a route with it misses of the bound. */
+export type Lossy = { readonly arc: Arc; readonly loss: number }
 
-/** Many good paths, shortest first. */
-export function findManyPaths(graph: Graph, { demand, hops }: PathOptions): readonly Path[] {
-  lookBack(graph, demand.receive)
-  const short: Shelf = { paths: [], most: MOST_SHORT, least: Number.NEGATIVE_INFINITY }
-  let visits = 0
-  for (let length = 1; length <= Math.min(hops, SHORT_HOPS); length += 1) {
-    visits += walkPaths({ demand, hops: length, shelf: short })
+type NearOptions = Ends & {
+  readonly hops: number
+  /** A route that misses more of the bound is not better than one that is known. */
+  readonly most: number
+}
+
+const MOST_NEAR = 256
+
+/** The paths of these arcs that a better route may have, the least loss first. */
+export function findNearPaths(arcs: readonly Lossy[], { pay, receive, hops, most }: NearOptions): readonly Arc[][] {
+  const leaving = new Map<Node, Lossy[]>()
+  for (const one of arcs) {
+    const others = leaving.get(one.arc.pay)
+    if (others === undefined) leaving.set(one.arc.pay, [one])
+    else others.push(one)
   }
-  const branches = graph.arcs.length / graph.nodes.length
-  if (hops <= SHORT_HOPS || visits * branches > MANY_VISITS) return short.paths
-  const least = short.paths[MOST_LONG]?.net ?? Number.NEGATIVE_INFINITY
-  const long: Shelf = { paths: [], most: MOST_LONG, least }
-  walkPaths({ demand, hops, shelf: long })
-  return [...short.paths, ...long.paths]
+  const found: { readonly arcs: Arc[]; readonly loss: number }[] = []
+  const trail: Arc[] = []
+  let visits = 0
+  const visitNear = (node: Node, lost: number) => {
+    node.isVisited = true
+    for (const { arc, loss } of leaving.get(node) ?? []) {
+      const sum = lost + loss
+      if (!(sum < most) || arc.receive.isVisited || visits >= MOST_VISITS || isUsed(arc, trail)) continue
+      visits += 1
+      trail.push(arc)
+      if (arc.receive === receive) found.push({ arcs: [...trail], loss: sum })
+      else if (trail.length < hops) visitNear(arc.receive, sum)
+      trail.pop()
+    }
+    node.isVisited = false
+  }
+  visitNear(pay, 0)
+  found.sort((one, other) => one.loss - other.loss)
+  return found.slice(0, MOST_NEAR).map((one) => one.arcs)
 }
 
 /** An arc's output, rounded to whole wei if they are coarse enough to matter. */
@@ -81,14 +98,13 @@ type Walk = WalkOptions & { readonly trail: Arc[]; visits: number }
 /** The state of a walk: its current amount, and its gas so far. */
 type Stand = { readonly node: Node; readonly worth: number; readonly spent: number }
 
-/** Visits every simple path with exactly this many swaps. Returns how many it visited. */
-function walkPaths(options: WalkOptions): number {
+/** Visits every simple path with exactly this many swaps. */
+function walkPaths(options: WalkOptions): void {
   const { pay, receive, worth } = options.demand
   const walk = { ...options, trail: [], visits: 0 }
   receive.isVisited = true
   visit(walk, { node: pay, worth, spent: 0 })
   receive.isVisited = false
-  return walk.visits
 }
 
 function visit(walk: Walk, stand: Stand): void {

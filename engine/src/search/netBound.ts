@@ -34,7 +34,7 @@ export function addProfits(
 export function findLegPrice(graph: Graph, { maxLegs }: NetOptions): number {
   const gains: number[] = []
   for (const { profit } of listLastTrading(graph)) if (profit > 0) gains.push(profit)
-  for (const some of graph.rivals) gains.push(findMost(some))
+  for (const some of graph.rivals) gains.push(findMostProfit(some))
   if (gains.length <= maxLegs) return 0
   return Float64Array.from(gains).sort().at(-maxLegs) ?? 0
 }
@@ -70,11 +70,11 @@ function tradeLimit(arc: Arc, ratio: number): void {
 function sumGains(graph: Graph, legPrice: number): number {
   let sum = 0
   for (const { profit } of listLastTrading(graph)) if (profit > legPrice) sum += profit - legPrice
-  for (const some of graph.rivals) sum += Math.max(0, findMost(some) - legPrice)
+  for (const some of graph.rivals) sum += Math.max(0, findMostProfit(some) - legPrice)
   return sum
 }
 
-function findMost(rivals: readonly Arc[]): number {
+export function findMostProfit(rivals: readonly Arc[]): number {
   let most = 0
   for (const { profit } of rivals) most = Math.max(most, profit)
   return most
@@ -91,7 +91,7 @@ export function findLeastLoss(graph: Graph, { demand: { pay, receive }, legPrice
     isChanged = isSmall(graph) ? relaxEach(graph.arcs, { values, most: legPrice }) : relax(openSheet(graph))
     // The pool's best pair may be among the gains: another one costs the difference.
     for (const some of graph.rivals)
-      isChanged = relaxEach(some, { values, most: Math.max(legPrice, findMost(some)) }) || isChanged
+      isChanged = relaxEach(some, { values, most: Math.max(legPrice, findMostProfit(some)) }) || isChanged
   }
   return values[receive.at] ?? Number.POSITIVE_INFINITY
 }

@@ -1,26 +1,13 @@
 import type { Demand } from './dual.ts'
-import { type RatedPath, ratePaths } from './fillPaths.ts'
-import { findBestPaths, findManyPaths, type Path, receiveOnArc } from './findPaths.ts'
+import { findBestPaths, type Path, receiveOnArc } from './findPaths.ts'
 import type { Arc, Graph } from './graph.ts'
 
 /** Cached findings for payments of one order of magnitude between two tokens. */
 export type PathPage = {
-  /** The reference payment, in the middle of the magnitude. */
-  readonly demand: Demand
-  readonly hops: number
-  /** The best paths for the whole payment. */
+  /** The best paths for the reference payment, in the middle of the magnitude. */
   readonly singles: readonly Path[]
-  /** The paths for its parts. Absent until a search needs them: most small payments take one path. */
-  parts: PartPaths | undefined
   /** The best rates to the received token, at which a tiny payment trades: where the dual starts. */
   readonly logPrices: readonly number[]
-}
-
-type PartPaths = {
-  /** Candidate paths, for the whole payment or a part. */
-  readonly paths: readonly Path[]
-  /** Short paths, for the greedy splitter. */
-  readonly short: readonly RatedPath[]
 }
 
 type PageOptions = { readonly demand: Demand; readonly hops: number }
@@ -29,7 +16,7 @@ const MOST_PAGES = 256
 /** A page serves payments within this factor of its reference payment. */
 const SPREAD = 2
 const MOST_SINGLES = 4
-/** Candidate paths are ranked at this fraction of the payment, the assumed share of one leg. */
+/** The assumed share of one leg. */
 const PART = 1 / 8
 
 const books = new WeakMap<Graph, Map<string, PathPage>>()
@@ -54,29 +41,13 @@ export function openPage(graph: Graph, { demand, hops }: PageOptions): PathPage 
 function writePage(graph: Graph, { demand, hops }: PageOptions): PathPage {
   const singles = findBestPaths(graph, { demand, hops, most: MOST_SINGLES, least: Number.NEGATIVE_INFINITY })
   const logPrices = graph.nodes.map(({ reach }) => Math.log((reach[4] ?? 0) || 1))
-  return { demand, hops, singles, parts: undefined, logPrices }
-}
-
-/** Like the page, they depend on no other request. */
-export function openParts(graph: Graph, page: PathPage): PartPaths {
-  page.parts ??= findParts(graph, page)
-  return page.parts
-}
-
-function findParts(graph: Graph, { demand, hops, singles }: PathPage): PartPaths {
-  const parts = findManyPaths(graph, { demand: { ...demand, worth: demand.worth * PART }, hops })
-  const paths = [...parts, ...singles.filter(({ arcs }) => !parts.some((path) => isSame(path.arcs, arcs)))]
-  return { paths, short: ratePaths(paths, demand.worth / SPREAD) }
-}
-
-function isSame(one: readonly Arc[], other: readonly Arc[]): boolean {
-  return one.length === other.length && one.every((arc, at) => arc === other[at])
+  return { singles, logPrices }
 }
 
 type RankOptions = { readonly demand: Demand; readonly most: number }
 
 /** The paths with the best output for this payment, best first. */
-export function rankSingles(paths: readonly Path[], { demand, most }: RankOptions): readonly Path[] {
+export function rankSingles(paths: readonly Pick<Path, 'arcs'>[], { demand, most }: RankOptions): readonly Path[] {
   const best: Path[] = []
   for (const { arcs } of paths) {
     const net = sendAlong(arcs, demand.worth)
@@ -102,8 +73,8 @@ function sendAlong(arcs: readonly Arc[], worth: number): number {
 }
 
 /** Approximates each arc by a constant-product pool at the size of the payment. */
-export function measureDepths(paths: readonly Path[], worth: number): void {
-  for (const { arcs } of paths) for (const arc of arcs) arc.depth = measureDepth(arc, worth * PART)
+export function measureDepths(paths: readonly (readonly Arc[])[], worth: number): void {
+  for (const arcs of paths) for (const arc of arcs) arc.depth = measureDepth(arc, worth * PART)
 }
 
 /** √(x · y) of the constant-product pool with the same starting price and the same output for this payment. */

@@ -1,12 +1,12 @@
 import { chooseLegs } from './chooseLegs.ts'
 import { type Demand, isSettled, type LeastDual, narrowDual, restorePrices, type Settled, sumSurplus } from './dual.ts'
-import { findBestPaths, type Path } from './findPaths.ts'
+import { findBestPaths, findNearPaths, type Lossy, type Path } from './findPaths.ts'
 import { marketWidths } from './flatRanges.ts'
 import { connect, type Flow, traceFlow } from './flow.ts'
 import type { Arc, Graph } from './graph.ts'
-import { refineLegs, solveLegs } from './legs.ts'
-import type { NetOptions } from './netBound.ts'
-import { measureDepths, openPage, openParts, type PathPage, rankSingles } from './pathBook.ts'
+import { type Legs, refineLegs, solveLegs } from './legs.ts'
+import { findLeastLoss, findMostProfit, type NetOptions } from './netBound.ts'
+import { measureDepths, openPage, type PathPage, rankSingles } from './pathBook.ts'
 import { pricePath } from './pricePath.ts'
 import { listLastTrading } from './sheet.ts'
 import { type BoundState, isTight, lowerBound, startBound, tightenBound } from './tightenBound.ts'
@@ -51,7 +51,7 @@ export function searchFlows(graph: Graph, search: Search): Found {
   if (isOpen && best.isWhole) return { state, candidates: sortCandidates(candidates) }
   const [single] = singles
   if (single !== undefined && isTight(state, { demand, net: single.net })) return { state, candidates }
-  const chosen = chooseFlow(graph, { ...search, page, single, state })
+  const chosen = chooseFlow(graph, { ...search, single, state })
   return { state: chosen.state, candidates: sortCandidates([...chosen.candidates, ...candidates]) }
 }
 
@@ -104,7 +104,7 @@ function listSingles(graph: Graph, { demand, page, hops }: Singles): readonly Pa
   if (graph.links.length <= SMALL_MARKET)
     return findBestPaths(graph, { demand, hops, most, least: Number.NEGATIVE_INFINITY })
   const quick = most > MOST_SINGLES ? [] : rankSingles(page.singles, { demand, most })
-  return quick.length > 0 ? quick : rankSingles(openParts(graph, page).paths, { demand, most })
+  return quick.length > 0 ? quick : findBestPaths(graph, { demand, hops, most, least: Number.NEGATIVE_INFINITY })
 }
 
 /** Solves the dual of the whole market, starting at mid prices. */
@@ -190,33 +190,50 @@ function toCandidate({ arcs, net }: Path): Candidate {
 }
 
 type Choice = Search & {
-  readonly page: PathPage
   readonly single: Path | undefined
   readonly state: BoundState
 }
 
 type Chosen = { readonly candidates: readonly Candidate[]; readonly state: BoundState }
 
-function chooseFlow(graph: Graph, { demand, maxLegs, page, single, state }: Choice): Chosen {
-  const lower = tightenBound(graph, { state, demand, maxLegs, net: single?.net ?? 0 })
-  if (single !== undefined && isTight(lower, { demand, net: single.net })) return { candidates: [], state: lower }
-  const { paths, short } = openParts(graph, page)
-  const start = findBetter(paths, { demand, single })
-  const found = start === undefined || start === single ? [] : [toCandidate(start)]
-  if (maxLegs < 2) return { candidates: found, state: lower }
-  const known = listPaying(graph, { demand, maxLegs, ...lower })
+function chooseFlow(graph: Graph, { demand, maxLegs, maxHops, single, state }: Choice): Chosen {
+  const first = solveAll(listPaying(graph, { demand, maxLegs, ...state }), demand)
+  const lower = tightenBound(graph, { state, demand, maxLegs, net: findMost([single, ...first]) })
+  if (maxLegs < 2 || (single !== undefined && isTight(lower, { demand, net: single.net })))
+    return { candidates: [], state: lower }
   for (const node of graph.nodes) node.marketLogPrice = node.logPrice
+  const { losses, gains, least } = measureMisses(graph, { demand, ...lower })
+  const second = solveAll(listPaying(graph, { demand, maxLegs, ...lower }), demand)
+  const known = [...solveAll(single === undefined ? [] : [single.arcs], demand), ...second]
+  const most = lower.most + least - findMost([...first, ...known])
+  const paths = findNearPaths(losses, { ...demand, hops: Math.min(maxHops, maxLegs), most })
+  const better = findBetter(paths, { demand, single })
+  const found = better === undefined || better === single ? [] : [toCandidate(better)]
   measureDepths(paths, demand.worth)
   const effort = maxLegs <= FEW_LEGS ? EFFORTS.few : EFFORTS.many
-  const [legs] = chooseLegs({ demand, maxLegs, paths, short, single: start, known, effort })
+  const [legs] = chooseLegs({ demand, maxLegs, paths, known, most: lower.most, gains, effort })
   if (legs === undefined) return { candidates: found, state: lower }
   refineLegs(legs, demand)
   return { candidates: [{ flow: traceFlow(legs.graph.arcs, demand), net: legs.net }, ...found], state: lower }
 }
 
+function solveAll(sets: readonly (readonly Arc[])[], demand: Demand): readonly Legs[] {
+  return sets.flatMap((arcs) => (arcs.length === 0 ? [] : (solveLegs(arcs, { demand }) ?? [])))
+}
+
+function findMost(all: readonly (Pick<Legs, 'net'> | undefined)[]): number {
+  return all.reduce((most, one) => Math.max(most, one?.net ?? 0), 0)
+}
+
 /** The page knows the best paths of its reference payment. Another one may be better for this payment. */
-function findBetter(paths: readonly Path[], { demand, single }: Pick<Choice, 'demand' | 'single'>): Path | undefined {
-  const [best] = rankSingles(paths, { demand, most: 1 })
+function findBetter(
+  paths: readonly (readonly Arc[])[],
+  { demand, single }: Pick<Choice, 'demand' | 'single'>,
+): Path | undefined {
+  const [best] = rankSingles(
+    paths.map((arcs) => ({ arcs })),
+    { demand, most: 1 },
+  )
   return best !== undefined && best.net > (single?.net ?? Number.NEGATIVE_INFINITY) ? best : single
 }
 
@@ -242,4 +259,30 @@ function keepMost(arcs: readonly Arc[], { demand, maxLegs, legPrice }: Paying): 
 
 function byProfit(one: Arc, other: Arc): number {
   return other.profit - one.profit
+}
+
+type Misses = {
+  /** How much of the bound a route with this arc misses. */
+  readonly losses: readonly Lossy[]
+  /** How much of it a route without this arc misses, if more than nothing. */
+  readonly gains: ReadonlyMap<Arc, number>
+  /** How much of it any path loses, which the bound knows. */
+  readonly least: number
+}
+
+/** At the prices of the bound, for the arcs that trade there. */
+function measureMisses(graph: Graph, { demand, legPrice }: Pick<Paying, 'demand' | 'legPrice'>): Misses {
+  const losses: Lossy[] = []
+  const gains = new Map<Arc, number>()
+  for (const arc of listLastTrading(graph)) {
+    const gain = arc.profit - legPrice
+    losses.push({ arc, loss: Math.max(0, -gain) })
+    if (gain > 0) gains.set(arc, gain)
+  }
+  // Another pair of the same pool may take the place of the best one.
+  for (const some of graph.rivals) {
+    const most = Math.max(legPrice, findMostProfit(some))
+    for (const arc of some) losses.push({ arc, loss: most - arc.profit })
+  }
+  return { losses, gains, least: findLeastLoss(graph, { demand, legPrice }) }
 }

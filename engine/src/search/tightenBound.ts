@@ -36,9 +36,8 @@ const RIVAL_LEVELS = [1e-3, 1e-4, 1e-5, 1e-6]
 const MOST_STEPS = 8
 /** A gap of 0.02 bp is small enough. */
 const ENOUGH = 2e-6
-/** A level is done if a step closes less than this fraction of the gap. */
-const LEAST_PROGRESS = 0.05
-const LEAST_GAIN = 1e-5
+/** A level is done if the next step would lower the bound by less than this fraction of the payment. */
+const LEAST_STEPS = { last: 2e-6, others: 1e-5 }
 
 /** The bound at the nodes' prices. */
 export function startBound(graph: Graph, options: NetOptions): BoundState {
@@ -145,17 +144,13 @@ function findGrounded(links: readonly Link[], receive: Node): Uint8Array {
 
 type Following = TightenOptions & { readonly level: number }
 
-function followLevel(graph: Graph, { state, level, net, demand, maxLegs }: Following): Point | undefined {
+function followLevel(graph: Graph, { state, level, demand, maxLegs }: Following): Point | undefined {
   let point = soften(graph, { demand, maxLegs, level, legPrice: state.legPrice })
-  let best = Number.POSITIVE_INFINITY
+  const least = (state.levels.length > 1 ? LEAST_STEPS.others : LEAST_STEPS.last) * demand.worth
   for (let count = 0; count < MOST_STEPS && point !== undefined; count += 1) {
-    const next = descend(graph, point)
+    const next = descend(graph, { point, least })
     if (next === undefined) return point
     point = next
-    const { most } = evaluate(graph, point)
-    const least = Math.min(LEAST_PROGRESS * (best - net), LEAST_GAIN * demand.worth)
-    if (isTight({ ...state, most }, { net, demand }) || !(best - most >= least)) return point
-    best = Math.min(best, most)
   }
   return point
 }
@@ -201,8 +196,14 @@ const LEAST_SLOPE = 1e-4
 const LONGEST_STEP = 1
 const LEAST_STIFFNESS = 0.01
 
+type Descent = {
+  readonly point: Point
+  /** A smaller fall is not worth a step. */
+  readonly least: number
+}
+
 /** One Newton step, shortened until the smooth bound falls. No value if no step helps. */
-function descend(graph: Graph, point: Point): Point | undefined {
+function descend(graph: Graph, { point, least }: Descent): Point | undefined {
   solveCircuit(graph, { ground: point.demand.receive, precision: PRECISION, leakage: LEAKAGE })
   const isCapped = point.legPrice > 0 || point.legs > point.maxLegs
   const change = isCapped ? solveLegPrice(graph, point) : 0
@@ -212,6 +213,8 @@ function descend(graph: Graph, point: Point): Point | undefined {
     longest = Math.max(longest, Math.abs(node.step))
   }
   const slope = getSlope(graph, { point, change })
+  // Half of the slope is the fall of a parabola.
+  if (slope / 2 < least) return undefined
   let length = LONGEST_STEP / longest
   for (let count = 0; count < MOST_TRIES; count += 1) {
     for (const node of graph.nodes) node.logPrice = node.origin - length * node.step
