@@ -52,7 +52,7 @@ const walletFiles =
 const siteFiles =
   /node_modules\/react-router\/|app\/src\/((App|BrowserApp)\.|site\/(ActivitySlot|BarePage|BottomBar|EntryLink|Footer|LocalBanner|MissingPages|Page|ReleaseSlot|RouteChange|SocialLinks|StatsStrip|carousel|isMissingPage|menu)|content\/(footerColumns|images|logoRows|menuSections|en\/(footer|menu|pages|site)\.))|ui\/src\/(ButtonLink|CopyButton|FaultNotice|LazyImage|MurmurLogo|SiteLink|Toast|murmurLogoPaths|socialIcons|useIsHydrated)/
 
-/** What the pages of the documentation and the academy share. */
+/** Shared by the pages of the documentation and the academy. */
 const learnFiles =
   /app\/src\/(pages\/LearnPage|learn\/(Blocks|CodeBlock|LearnArticle|LearnFrame|LearnSearch|Words|learnGroups)|content\/(learnCopy|pageMeta|learn\/learnText\.|en\/learn\.))/
 

@@ -215,7 +215,7 @@ function CallAnswer({ call, request, onTerms }: CallAnswerProps) {
   }
   const isRunning = state.type === 'running'
   return (
-    <div className={styles.callAnswerAnswer}>
+    <div className={styles.result}>
       <div className={styles.head}>
         {isRunning ? (
           <Button look="line" onClick={stop}>
@@ -279,7 +279,7 @@ function ProblemLine({ problem: { problem, retryAfter } }: { readonly problem: O
       <Text tone="soft">
         {solution} {retryAfter !== undefined && copy.retry(retryAfter)}{' '}
         {code !== undefined && (
-          <Link to={`${learnPaths.errors}#${nameProblem(code)}`} className={styles.callAnswerLink}>
+          <Link to={`${learnPaths.errors}#${nameProblem(code)}`} className={styles.problemLink}>
             {copy.explained}
           </Link>
         )}
