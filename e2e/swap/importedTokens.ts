@@ -1,6 +1,6 @@
 import { readArtifact } from '@murmur/devnet/world/artifacts'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { getChain } from '../world/chains.ts'
+import { getChain } from '../world/worldChains.ts'
 import { swapScreen } from './swapScreen.ts'
 
 /** The question whether to import a token, found as a user finds it. */

@@ -4,7 +4,7 @@ import type { QuoteRequest } from '@murmur/engine/quote'
 import { findSwappableQuote } from '@murmur/engine/swappableQuote'
 import { parseMarket } from '@murmur/sdk/market/parseMarket'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { getChain } from '../world/chains.ts'
+import { getChain } from '../world/worldChains.ts'
 import { openSwap } from './swapScreen.ts'
 
 /** The parts of the card while trading is open, found as a user finds them. */

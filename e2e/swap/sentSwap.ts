@@ -3,7 +3,7 @@ import { createSwapCall, planSwap } from '@murmur/engine/plan'
 import type { Quote } from '@murmur/engine/quote'
 import type { Address, Listing } from '@murmur/engine/token'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { getChain } from '../world/chains.ts'
+import { getChain } from '../world/worldChains.ts'
 import { quoteOnServer, waitForMarket } from './openQuote.ts'
 
 const chainId = 8453

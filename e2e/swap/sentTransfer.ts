@@ -1,6 +1,6 @@
 import { findWrappedNative } from '@murmur/engine/token'
 import type { APIRequestContext } from '@playwright/test'
-import { getChain } from '../world/chains.ts'
+import { getChain } from '../world/worldChains.ts'
 
 const origin = 1
 const destination = 8453

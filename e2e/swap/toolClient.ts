@@ -9,7 +9,7 @@ import { users } from '@murmur/devnet/world/worldAccounts'
 import type { APIRequestContext } from '@playwright/test'
 import { createWalletClient, defineChain, type Hex, hexToBigInt, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { getChain } from '../world/chains.ts'
+import { getChain } from '../world/worldChains.ts'
 
 /** Only tests of the tools trade with it. */
 export const agent = findAgent()

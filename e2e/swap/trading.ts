@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { connectModal, openConnect } from '../wallets/connectModal.ts'
-import { getChain, readChainUnits } from '../world/chains.ts'
 import { panel, refuseBatches } from '../world/walletPanel.ts'
+import { getChain, readChainUnits } from '../world/worldChains.ts'
 import { openQuote, rememberTrading } from './openQuote.ts'
 import { swapScreen } from './swapScreen.ts'
 

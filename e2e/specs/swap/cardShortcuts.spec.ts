@@ -4,7 +4,7 @@ import { answerPrices } from '../../swap/prices.ts'
 import { choosePay, chooseReceive, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
 import { openWithWallet } from '../../wallets/connectModal.ts'
-import { formatUnits, readChainUnits } from '../../world/chains.ts'
+import { formatUnits, readChainUnits } from '../../world/worldChains.ts'
 
 const [address] = exampleAddresses
 

@@ -7,7 +7,7 @@ import { openCard, rememberTrading, waitForMarket } from '../../swap/openQuote.t
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
-import { listChains } from '../../world/chains.ts'
+import { listChains } from '../../world/worldChains.ts'
 
 const mine = { chainId: 1, name: 'My Coin', symbol: 'MINE', decimals: 9 }
 /** A Cyrillic letter, a mark that turns the text around, a zero-width space, and far too long a name. */

@@ -9,7 +9,7 @@ import { chooseReceive, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
 import { findViolations } from '../../violations.ts'
 import { connectModal, openWithWallet } from '../../wallets/connectModal.ts'
-import { holdCoins, silenceChains } from '../../world/chains.ts'
+import { holdCoins, silenceChains } from '../../world/worldChains.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 

@@ -3,7 +3,7 @@ import { openCard, openQuote, rememberTrading } from '../../swap/openQuote.ts'
 import { swapScreen } from '../../swap/swapScreen.ts'
 import { openReview, openTrading, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
-import { getChain } from '../../world/chains.ts'
+import { getChain } from '../../world/worldChains.ts'
 
 const isDeep = process.env.DEEP === '1'
 /** Slow 3G, as the developer tools of Chromium have it. */

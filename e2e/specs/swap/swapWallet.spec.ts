@@ -7,7 +7,7 @@ import { choosePay, chooseReceive, openSwap, swapScreen } from '../../swap/swapS
 import { expect, test } from '../../swap/swapTest.ts'
 import { connect, connectModal, openConnect, openWithWallet } from '../../wallets/connectModal.ts'
 import { holdAnswers, installWallets } from '../../wallets/installWallets.ts'
-import { formatUnits, readChainUnits } from '../../world/chains.ts'
+import { formatUnits, readChainUnits } from '../../world/worldChains.ts'
 
 const [address] = exampleAddresses
 const names = { metamask: 'MetaMask', okx: 'OKX Wallet', keplr: 'Keplr' } as const

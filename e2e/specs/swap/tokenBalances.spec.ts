@@ -6,7 +6,7 @@ import { expect, test } from '../../swap/swapTest.ts'
 import { findViolations } from '../../violations.ts'
 import { connect, connectModal } from '../../wallets/connectModal.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
-import { holdCoins, silenceChains } from '../../world/chains.ts'
+import { holdCoins, silenceChains } from '../../world/worldChains.ts'
 
 const address = '0x00000000000000000000000000000000000b41a2'
 

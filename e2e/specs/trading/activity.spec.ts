@@ -21,7 +21,7 @@ import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 import { connect } from '../../wallets/connectModal.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
-import { holdReceipts } from '../../world/chains.ts'
+import { holdReceipts } from '../../world/worldChains.ts'
 
 const unknownHash = `0x${'ab'.repeat(32)}`
 const otherAccount = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'

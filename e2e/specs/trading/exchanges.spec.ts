@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openCard, openQuote, rememberTrading } from '../../swap/openQuote.ts'
 import { reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../test.ts'
-import { getChain } from '../../world/chains.ts'
+import { getChain } from '../../world/worldChains.ts'
 
 const exchange = 'Uniswap V3'
 

@@ -9,7 +9,7 @@ import { openReview, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
 import { connect } from '../../wallets/connectModal.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
-import { getChain, readChainUnits } from '../../world/chains.ts'
+import { getChain, readChainUnits } from '../../world/worldChains.ts'
 
 // All use one account, and compare its balance.
 test.describe.configure({ mode: 'default' })

@@ -9,8 +9,8 @@ import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { connectAccount } from '../../swap/transferring.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
-import { readChainUnits } from '../../world/chains.ts'
 import { panel } from '../../world/walletPanel.ts'
+import { readChainUnits } from '../../world/worldChains.ts'
 
 const bar = {
   region: (page: Page) => page.locator('[data-intent-bar]'),

@@ -3,8 +3,8 @@ import { openPage } from '../../site/openPage.ts'
 import { countSent, openReview, openTrading, readAllowance, readRouterAllowance, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
-import { getChain, holdReceipts } from '../../world/chains.ts'
 import { panel } from '../../world/walletPanel.ts'
+import { getChain, holdReceipts } from '../../world/worldChains.ts'
 
 const chainId = 137
 const token = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'

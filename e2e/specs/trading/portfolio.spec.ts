@@ -7,8 +7,8 @@ import { openSwap } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 import { connectModal, openConnect } from '../../wallets/connectModal.ts'
-import { getChain, listChains } from '../../world/chains.ts'
 import { panel } from '../../world/walletPanel.ts'
+import { getChain, listChains } from '../../world/worldChains.ts'
 
 /** The second test account of the local wallet, whose allowances no other test uses. */
 const owner = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'

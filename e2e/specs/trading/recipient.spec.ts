@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { openReview, openTrading, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
-import { getChain, readChainUnits } from '../../world/chains.ts'
 import { panel } from '../../world/walletPanel.ts'
+import { getChain, readChainUnits } from '../../world/worldChains.ts'
 
 const own = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 /** Begins and ends like the own account. */

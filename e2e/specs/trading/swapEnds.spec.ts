@@ -7,8 +7,8 @@ import { reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { openReview, openTrading, trading, zkSync } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
-import { getChain } from '../../world/chains.ts'
 import { panel } from '../../world/walletPanel.ts'
+import { getChain } from '../../world/worldChains.ts'
 
 // All hold the blocks of a chain that no other test trades on.
 test.describe.configure({ mode: 'default' })

@@ -10,8 +10,8 @@ import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { countSent, openReview, openTrading, readAllowance, readTrader, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
-import { formatUnits, getChain, holdReceipts } from '../../world/chains.ts'
 import { panel } from '../../world/walletPanel.ts'
+import { formatUnits, getChain, holdReceipts } from '../../world/worldChains.ts'
 
 test('X-01, X-03, X-05: a swap of ETH for a token: what the review shows is what arrives, to the wei', async ({
   page,

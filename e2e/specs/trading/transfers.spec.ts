@@ -14,8 +14,8 @@ import { openReview, trading } from '../../swap/trading.ts'
 import { connectSender, openTransfer, readTerms, sender } from '../../swap/transferring.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
-import { listChains, readChainUnits } from '../../world/chains.ts'
 import { panel } from '../../world/walletPanel.ts'
+import { listChains, readChainUnits } from '../../world/worldChains.ts'
 
 // All share the one relayer.
 test.describe.configure({ mode: 'serial' })

@@ -6,8 +6,8 @@ import { reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { openReview, openTrading, readAllowance, readRouterAllowance, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
-import { getChain, readChainUnits } from '../../world/chains.ts'
 import { panel } from '../../world/walletPanel.ts'
+import { getChain, readChainUnits } from '../../world/worldChains.ts'
 
 /** No other test trades with it. */
 const trader = 5

@@ -9,8 +9,8 @@ import { openReview, trading } from '../../swap/trading.ts'
 import { findViolations } from '../../violations.ts'
 import { connectModal, openConnect } from '../../wallets/connectModal.ts'
 import { readCode } from '../../wallets/readCode.ts'
-import { getChain } from '../../world/chains.ts'
 import { type OwnServer, startOwnServer } from '../../world/ownServer.ts'
+import { getChain } from '../../world/worldChains.ts'
 
 const chainId = 1
 /** The tenth test account, which no other test uses. */

@@ -4,7 +4,7 @@ import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'
 import { connect, connectModal, openWithWallet } from '../../wallets/connectModal.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
-import { formatUnits, readChainUnits } from '../../world/chains.ts'
+import { formatUnits, readChainUnits } from '../../world/worldChains.ts'
 
 const [first, second] = exampleAddresses
 
