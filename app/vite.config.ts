@@ -35,7 +35,7 @@ const connectedFiles =
 
 /** The swap screen as it is first seen. */
 const swapFiles =
-  /sdk\/src\/(wallet\/state\/walletMemory|queries\/(browserActivity|createPoller|parsePrices|pricesQuery)|market\/(quotes\.worker|quoteState)\.ts)|app\/src\/(money|pages\/(SwapSlot|SwapPage\.module)|services|walletService|quotes\/pageQuotes\.ts|swap\/(?!chart\/(?!ChartWaiting|showChart)|embed|intent|modals|review|tokens|openTrade|WalletMenu|card\/(quote|route|WalletLine)|state\/(accountUrl|portfolio|quote|risk|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
+  /sdk\/src\/(wallet\/state\/walletMemory|queries\/(browserActivity|createPoller|parsePrices|pricesQuery)|market\/(quotes\.worker|quoteState)\.ts)|app\/src\/(money|pages\/(SwapSlot|SwapPage\.module)|services|walletService|quotes\/pageQuotes\.ts|swap\/(?!chart\/(?!showChart)|embed|intent|modals|review|tokens|openTrade|WalletMenu|card\/(quote|route|WalletLine)|state\/(accountUrl|portfolio|quote|risk|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
 
 /** The card of quotes, which loads when trading is open. The quotes themselves load beside it, to start their worker. */
 const tradeFiles =
@@ -50,11 +50,11 @@ const walletFiles =
 
 /** The frame of every page, and the code that finds the page of an address. */
 const siteFiles =
-  /node_modules\/react-router\/|app\/src\/((App|BrowserApp)\.|site\/(ActivitySlot|BarePage|BottomBar|EntryLink|Footer|LocalBanner|MissingPages|Page|ReleaseSlot|RouteChange|SocialLinks|StatsStrip|carousel|isMissingPage|menu)|content\/(footerColumns|images|logoRows|menuSections|en\/(footer|menu|pages|site)\.))|ui\/src\/(ButtonLink|CopyButton|FaultNotice|LazyImage|MurmurLogo|SiteLink|Toast|murmurLogoPaths|socialIcons|useIsHydrated)/
+  /node_modules\/react-router\/|app\/src\/((App|BrowserApp)\.|site\/(BarePage|EntryLink|Footer|LocalBanner|MissingPages|Page|SocialLinks|StatsStrip|carousel|isMissingPage|menu)|content\/(images|logoRows|menuSections|en\/(footer|menu|pages|site)\.))|ui\/src\/(ButtonLink|CopyButton|FaultNotice|LazyImage|MurmurLogo|SiteLink|Toast\.|murmurLogoPaths|socialIcons|useIsHydrated)/
 
-/** What the pages of the documentation and the academy share. */
+/** Shared by the pages of the documentation and the academy. */
 const learnFiles =
-  /app\/src\/(pages\/LearnPage|learn\/(Blocks|CodeBlock|LearnArticle|LearnFrame|LearnSearch|Words|learnGroups)|content\/(learnCopy|pageMeta|learn\/learnText\.|en\/learn\.))/
+  /app\/src\/(pages\/LearnPage|learn\/(CodeBlock|LearnArticle|LearnFrame|Words|learnGroups)|content\/(learnCopy|pageMeta|learn\/learnText\.|en\/learn\.))/
 
 /** The package's default has texts for developers, in every build. */
 const routerForProduction = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')))

@@ -7,8 +7,7 @@ import { answerPrices } from '../swap/prices.ts'
 import { waitForSwap } from '../swap/swapScreen.ts'
 import { nameOf, showAll, waitForPictures } from './showAll.ts'
 import { listSiteStates } from './siteStates.ts'
-import { swapStates } from './swapStates.ts'
-import { levelFigures, tradeStates } from './tradeStates.ts'
+import { levelFigures, swapStates, tradeStates } from './swapStates.ts'
 
 test.beforeEach(({ context }) => answerPrices(context))
 

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { languageMenu } from '../site/languageMenu.ts'
 import { openPage } from '../site/openPage.ts'
 import { menuRoutes } from '../site/routes.ts'
-import { type Section, sections, topMenu } from '../site/topMenu.ts'
+import { languageMenu, type Section, sections, topMenu } from '../site/topMenu.ts'
 
 /** A part of the site that only shows after some action. */
 export type State = {

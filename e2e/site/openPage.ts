@@ -9,6 +9,8 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
 
 export async function waitForScript(page: Page): Promise<void> {
   await page.waitForSelector('main[data-hydrated=true]', { state: 'attached', timeout: 30_000 })
+  // Parts whose code loads later.
+  await page.waitForSelector('[data-hydrated=false]', { state: 'detached', timeout: 30_000 })
   await settle(page)
 }
 

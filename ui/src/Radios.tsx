@@ -3,7 +3,7 @@ import styles from './Radios.module.css'
 
 type RadiosProps<Id extends string> = {
   readonly label: string
-  /** Of the inputs, so that the arrow keys choose. */
+  /** Inputs of one name are a group, in which the arrow keys choose. */
   readonly name: string
   readonly look: 'line' | 'box'
   readonly options: readonly Id[]

@@ -1,5 +1,6 @@
 import { Label, Text } from '@murmur/ui/Text.tsx'
 import { Title } from '@murmur/ui/Title.tsx'
+import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useLanguage } from '../content/language.ts'
@@ -18,13 +19,14 @@ type LearnArticleProps = { readonly name: LearnName; readonly contents: LearnPag
 export function LearnArticle({ name, contents }: LearnArticleProps) {
   const copy = useLearnCopy()
   const text = pickText(contents.texts, useLanguage())
+  const isHydrated = useIsHydrated()
   const group = learnGroups.find(({ names }) => names.includes(name))
   useEffect(() => {
     document.title = nameLearnPage(text)
   }, [text])
   return (
     <div className={styles.columns}>
-      <article className={styles.article}>
+      <article className={styles.article} data-hydrated={isHydrated}>
         <header className={styles.head}>
           {group && (
             <Label as="p" tone="dim" className={styles.group}>

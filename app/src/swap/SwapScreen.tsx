@@ -14,7 +14,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { cardCopy } from '../content/en/card.ts'
 import { useCopy } from '../content/language.ts'
 import { CardFailure, SwapCard } from './card/SwapCard.tsx'
-import chartPlaceStyles from './chart/ChartPlace.module.css'
+import place from './chart/ChartPlace.module.css'
 import { showChart } from './chart/showChart.ts'
 import type { Review } from './review/createReview.ts'
 import styles from './SwapScreen.module.css'
@@ -334,12 +334,7 @@ function ChartWaiting() {
   const copy = useCopy(cardCopy)
   useEffect(showChart, [])
   return (
-    <section
-      id="swap-chart"
-      className={`${chartPlaceStyles.place} ${chartPlaceStyles.waiting}`}
-      aria-label={copy.chart}
-      aria-busy
-    >
+    <section id="swap-chart" className={`${place.place} ${place.waiting}`} aria-label={copy.chart} aria-busy>
       <Spinner />
     </section>
   )

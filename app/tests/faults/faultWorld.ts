@@ -27,7 +27,6 @@ import type { Truth } from './oracle.ts'
 import { readScreen } from './readScreen.ts'
 import { createSimulatedChain, FIRST_NONCE, type SimulatedChain, type SimulatedTx } from './simulatedChain.ts'
 import { type Answer, createNodeFetch } from './simulatedNode.ts'
-import { createTimeline, type Timeline as Timeline2 } from './timeline.ts'
 import { type WalletActs, type WalletFault, type WalletFaultName, walletFaults } from './walletFaults.ts'
 
 export const storageFaults = {
@@ -336,7 +335,7 @@ type BrowserOptions = {
   readonly genesisHash: Hex
   readonly rpcUrls: readonly string[]
   readonly fetch: Fetch
-  readonly clock: Pick<Timeline2, 'now' | 'wait'>
+  readonly clock: Pick<Timeline, 'now' | 'wait'>
   readonly pollMs: number
   /** The wallet opens. */
   ask(asked: Asked, reply: Reply): void
@@ -485,4 +484,56 @@ function createProvider({ genesisHash, ask }: ProviderOptions, { isGone }: Pick<
     })
   }
   return { request, on: () => {}, removeListener: () => {} }
+}
+
+/** An event at a given time. The chain continues while the page sleeps. */
+type TimelineEvent = {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly place: 'chain' | 'page'
+  /** It sends the reviewed bytes. */
+  readonly isSwap?: boolean
+  act(): void
+}
+
+type Waiting = { readonly at: number; end(): void }
+
+/** A clock that the test moves, with its planned events and waiting timers. */
+function createTimeline(startedAt: number) {
+  let now = startedAt
+  let events: readonly TimelineEvent[] = []
+  let waiting: readonly Waiting[] = []
+  return {
+    now: () => now,
+    moveTo: (time: number) => {
+      now = time
+    },
+    plan: (event: TimelineEvent) => {
+      events = [...events, event].sort((one, other) => one.at - other.at)
+    },
+    isEmpty: () => events.length === 0,
+    isSwapPlanned: () => events.some(({ isSwap }) => isSwap),
+    run: (place: TimelineEvent['place'], { until }: { readonly until: number }) => {
+      const due = events.filter((event) => event.at <= until && event.place === place)
+      events = events.filter((event) => !due.includes(event))
+      for (const { act } of due) act()
+    },
+    /** Resolves early if the signal is aborted. */
+    wait: (ms: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
+        const end = () => {
+          signal.removeEventListener('abort', end)
+          resolve()
+        }
+        if (signal.aborted) return end()
+        waiting = [...waiting, { at: now + ms, end }]
+        signal.addEventListener('abort', end)
+      }),
+    /** Ends the waits that are over. */
+    release: () => {
+      const due = waiting.filter(({ at }) => at <= now)
+      waiting = waiting.filter((one) => !due.includes(one))
+      for (const { end } of due) end()
+    },
+  }
 }

@@ -1,8 +1,7 @@
 import { deepAfterFirst } from '../../deepTests.ts'
-import { expectPanel } from '../../site/expectPanel.ts'
 import { openPage } from '../../site/openPage.ts'
 import { menuRoutes } from '../../site/routes.ts'
-import { sections, topMenu } from '../../site/topMenu.ts'
+import { expectPanel, sections, topMenu } from '../../site/topMenu.ts'
 import { expect, test } from '../../test.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })

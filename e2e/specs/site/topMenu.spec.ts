@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
-import { expectPanel } from '../../site/expectPanel.ts'
 import { openPage } from '../../site/openPage.ts'
 import { menuRoutes, routes } from '../../site/routes.ts'
-import { findSection, sections, topMenu } from '../../site/topMenu.ts'
+import { expectPanel, findSection, sections, topMenu } from '../../site/topMenu.ts'
 import { expect, test } from '../../test.ts'
 
 const products = findSection('PRODUCTS')

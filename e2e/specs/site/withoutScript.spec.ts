@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { deepUnlessMain } from '../../deepTests.ts'
 import { carousel } from '../../site/carouselActions.ts'
-import { expectPanel } from '../../site/expectPanel.ts'
 import { footerLinks, homeWords } from '../../site/homeWords.ts'
 import { findCutWords, measureOverflow } from '../../site/layout.ts'
 import { routes } from '../../site/routes.ts'
-import { findSection, sections, topMenu } from '../../site/topMenu.ts'
+import { expectPanel, findSection, sections, topMenu } from '../../site/topMenu.ts'
 import { expect, test } from '../../test.ts'
 
 // An address of its own, so that other tests do not use up its rate limit.

@@ -1,6 +1,6 @@
 import { zh } from '@murmur/app/content/zh'
 import { deepAfterFirst } from '../../deepTests.ts'
-import { chooseLanguage } from '../../site/languageMenu.ts'
+import { chooseLanguage } from '../../site/topMenu.ts'
 import { openDialog } from '../../swap/openModals.ts'
 import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/swapTest.ts'

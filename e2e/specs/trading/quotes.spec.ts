@@ -1,7 +1,7 @@
 import { findListing, type Listing } from '@murmur/engine/token'
 import { createExampleWallet } from '@murmur/sdk/wallet/testing/exampleWallet'
 import type { Page } from '@playwright/test'
-import { chooseLanguage } from '../../site/languageMenu.ts'
+import { chooseLanguage } from '../../site/topMenu.ts'
 import { openCard, openQuote, quoteOnServer, rememberTrading, waitForMarket, writeShown } from '../../swap/openQuote.ts'
 import { listSaid, rememberWords } from '../../swap/said.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'

@@ -1,7 +1,7 @@
 import { zh } from '@murmur/app/content/zh'
 import type { Page } from '@playwright/test'
-import { chooseLanguage } from '../../site/languageMenu.ts'
 import { findCutWords, findSmallTargets } from '../../site/layout.ts'
+import { chooseLanguage } from '../../site/topMenu.ts'
 import { swapScreen } from '../../swap/swapScreen.ts'
 import { openTrading, trading } from '../../swap/trading.ts'
 import { openTransfer } from '../../swap/transferring.ts'

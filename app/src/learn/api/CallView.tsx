@@ -30,10 +30,11 @@ const USUAL_ORIGIN = 'http://localhost:3000'
 const writers = { curl: writeCurl, TypeScript: writeTypeScript } as const
 type Language = keyof typeof writers
 
-/** A call with its fields, its code, and its live answer. */
+/** A call with its fields, its code, and its live answer. Disabled while its code loads: React would lose a click. */
 export function CallView({ call }: { readonly call: ApiCall }) {
   const copy = useLearnCopy().call
-  const origin = useIsHydrated() ? location.origin : USUAL_ORIGIN
+  const isHydrated = useIsHydrated()
+  const origin = isHydrated ? location.origin : USUAL_ORIGIN
   const [language, setLanguage] = useState<Language>('curl')
   const [changed, setChanged] = useState<Values>({})
   const [terms, setTerms] = useState<Values>({})
@@ -41,7 +42,7 @@ export function CallView({ call }: { readonly call: ApiCall }) {
   const values = { ...examples, ...terms, ...changed }
   const request = createRequest(call, values)
   return (
-    <div className={styles.call}>
+    <fieldset className={styles.call} disabled={!isHydrated}>
       <p className={styles.address}>
         <span className={styles.method}>{call.method}</span> {call.path}
       </p>
@@ -77,7 +78,7 @@ export function CallView({ call }: { readonly call: ApiCall }) {
         onTerms={termNames.some((name) => name in changed) ? undefined : setTerms}
       />
       <More call={call} />
-    </div>
+    </fieldset>
   )
 }
 
@@ -215,7 +216,7 @@ function CallAnswer({ call, request, onTerms }: CallAnswerProps) {
   }
   const isRunning = state.type === 'running'
   return (
-    <div className={styles.callAnswerAnswer}>
+    <div className={styles.result}>
       <div className={styles.head}>
         {isRunning ? (
           <Button look="line" onClick={stop}>
@@ -279,7 +280,7 @@ function ProblemLine({ problem: { problem, retryAfter } }: { readonly problem: O
       <Text tone="soft">
         {solution} {retryAfter !== undefined && copy.retry(retryAfter)}{' '}
         {code !== undefined && (
-          <Link to={`${learnPaths.errors}#${nameProblem(code)}`} className={styles.callAnswerLink}>
+          <Link to={`${learnPaths.errors}#${nameProblem(code)}`} className={styles.problemLink}>
             {copy.explained}
           </Link>
         )}

@@ -1,7 +1,7 @@
 import type { Problem } from '@murmur/sdk/v1'
 import { type CallRequest, createQuoteRequest, formatUrl, type Values } from './callRequest.ts'
 
-/** What became of a request. */
+/** The result of a request. */
 export type Outcome =
   | { readonly type: 'answer'; readonly status: number; readonly milliseconds: number; readonly text: string }
   | {

@@ -1,6 +1,6 @@
 type TokenName = 'ETH' | 'BNB' | 'POL'
 
-/** What the reader chose for the card. */
+/** The choices of the reader for the card. */
 export type PreviewChoice = {
   readonly theme: 'dark' | 'light'
   readonly pay: TokenName

@@ -22,7 +22,7 @@ export type ImportView = {
 
 type Known = { readonly tokens: readonly Token[] }
 
-/** Undefined is a search that has not reported yet. */
+/** No value while the search goes on. */
 export function viewSearch(search: AddressSearch | undefined, { tokens }: Known): ImportView {
   const nothing = { found: [], refused: [], silent: [] }
   if (search === undefined) return { state: 'reading', ...nothing }

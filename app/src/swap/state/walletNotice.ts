@@ -18,7 +18,7 @@ type WaitingNotice = {
 /** The wallet is on another network than the pay network. */
 type ElsewhereNotice = {
   readonly type: 'elsewhere'
-  /** Undefined on a network that we do not list. */
+  /** No value on a network that is not listed. */
   readonly isOn: string | undefined
   readonly pay: string
   readonly canSwitch: boolean
