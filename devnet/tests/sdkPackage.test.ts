@@ -91,9 +91,9 @@ test('what is loaded later than a swap on one network is known', () => {
   const loaded = findLoaded(executing)
   const known = new Set(loaded.map(({ fileName }) => fileName))
   const later = new Set(loaded.flatMap(({ dynamicImports }) => dynamicImports.filter((name) => !known.has(name))))
-  // Tracking, own nodes, watched quotes, prices, the tolerance of the server, tokens beyond the common ones.
+  // Tracking, own nodes, watched quotes, prices, the tolerance of the server, tokens beyond the common and listed ones.
   const trading = ['askSlippage', 'followMarket', 'nodesSource', 'watchTrade']
-  const others = [...trading, 'describeTracked', 'readPrices', 'tokenList', 'trackTrade']
+  const others = [...trading, 'describeTracked', 'readPrices', 'tokenList', 'trackTrade', 'unlistedTokens']
   expect([...later].map((name) => names.get(name)).sort()).toEqual([...across, ...others].sort())
 })
 

@@ -127,7 +127,7 @@ function createMarketReading(options: ServerSourceOptions): MarketSource['readMa
     const seenAt = elapsed() - 1_000 * Number(answer.headers.get('age') ?? 0)
     const etag = answer.headers.get('etag') ?? ''
     if (last !== undefined && (answer.status === 304 || etag === last.etag)) return { ...last.snapshot, seenAt }
-    if (!answer.ok) throw new Refusal(refusedStatuses[answer.status] ?? 'marketUnreadable')
+    requireAnswer(answer)
     const snapshot = readSnapshot(await readJson(answer), { chainId })
     known.set(chainId, { etag, snapshot })
     return { ...snapshot, seenAt }
@@ -138,6 +138,11 @@ const refusedStatuses: Readonly<Record<number, RefusalCode>> = {
   400: 'unknownNetwork',
   403: 'tradingClosed',
   404: 'noMarket',
+  422: 'noPools',
+}
+
+function requireAnswer({ ok, status }: Response): void {
+  if (!ok) throw new Refusal(refusedStatuses[status] ?? 'marketUnreadable')
 }
 
 /** The server keeps the pools for ten minutes. */
@@ -145,15 +150,12 @@ const FOLLOWED_MS = 60_000
 
 /** One request per token and minute. */
 function createTokenFollowing({ ask, now }: ServerSourceOptions): FollowedSource['followToken'] {
-  const followed = new Map<string, number>()
+  const followedUntil = new Map<string, number>()
   return async (token, { chainId }) => {
     const path = `/v1/markets/${chainId}/tokens/${token}`
-    if (now() - (followed.get(path) ?? -FOLLOWED_MS) < FOLLOWED_MS) return
-    const answer = await tryAsk(path, { ask })
-    // The description of the API has one problem of this status.
-    if (answer.status === 422) throw new Refusal('noPools')
-    if (!answer.ok) throw new Refusal(refusedStatuses[answer.status] ?? 'marketUnreadable')
-    followed.set(path, now())
+    if (now() < (followedUntil.get(path) ?? 0)) return
+    requireAnswer(await tryAsk(path, { ask }))
+    followedUntil.set(path, now() + FOLLOWED_MS)
   }
 }
 

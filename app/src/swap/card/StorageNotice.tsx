@@ -21,8 +21,8 @@ export function StorageNotice() {
 }
 
 /**
- * The same swap on a page of ours, which browsers allow to store. Asking for the storage of this site in the frame would
- * not do: only Chromium has that, and the journal, the locks and the wallets would each need the handle.
+ * The same swap on a page of ours, which browsers allow to store. `requestStorageAccess` gives something else in each
+ * browser, and locks only in Chromium, by a handle that the journal and each wallet would need.
  */
 export function OwnTabLink() {
   const copy = useCopy(reviewCopy).frame
