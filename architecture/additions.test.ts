@@ -177,13 +177,14 @@ test('a new wallet has its row in the connect modal and its install alert', asyn
   const { createWallets } = await load('sdk/src/wallet/wallets.ts')
   const { createWalletStore } = await load('sdk/src/wallet/state/walletStore.ts')
   const { findConnectAlert } = await load('app/src/wallet/modal/findConnectAlert.ts')
+  const { getAlert } = await load('app/src/content/alertTexts.ts')
   const { renderRow } = await load('app/src/renderRow.tsx')
   const wallets = createWallets({ name: 'live', page: new EventTarget(), getRpcUrls: async () => [] })
   const [entry] = createWalletStore({ wallets, memory: { read: () => undefined } }).get().wallets
 
   expect(entry).toEqual({ id: 'rabby', presence: { type: 'absent' } })
   expect(renderRow({ ...entry, isWaiting: false })).toContain('Rabby')
-  expect(findConnectAlert({ type: 'absent' }, { walletId: 'rabby' })).toMatchObject({
+  expect(getAlert(findConnectAlert({ type: 'absent' }, { walletId: 'rabby' }))).toMatchObject({
     english: 'Install Rabby first',
     link: { href: 'https://rabby.io', label: 'GET RABBY' },
   })
