@@ -4,7 +4,7 @@ import { findBestPaths, findNearPaths, type Lossy, type Path } from './findPaths
 import { marketWidths } from './flatRanges.ts'
 import { connect, type Flow, traceFlow } from './flow.ts'
 import type { Arc, Graph } from './graph.ts'
-import { type Legs, refineLegs, solveLegs } from './legs.ts'
+import { type Legs, pickBest, refineLegs, solveLegs } from './legs.ts'
 import { findLeastLoss, findMostProfit, type NetOptions } from './netBound.ts'
 import { measureDepths, openPage, type PathPage, rankSingles } from './pathBook.ts'
 import { pricePath } from './pricePath.ts'
@@ -197,15 +197,14 @@ type Choice = Search & {
 type Chosen = { readonly candidates: readonly Candidate[]; readonly state: BoundState }
 
 function chooseFlow(graph: Graph, { demand, maxLegs, maxHops, single, state }: Choice): Chosen {
-  const first = solveAll(listPaying(graph, { demand, maxLegs, ...state }), demand)
-  const lower = tightenBound(graph, { state, demand, maxLegs, net: findMost([single, ...first]) })
+  const lower = tightenBound(graph, { state, demand, maxLegs, net: single?.net ?? 0 })
   if (maxLegs < 2 || (single !== undefined && isTight(lower, { demand, net: single.net })))
     return { candidates: [], state: lower }
   for (const node of graph.nodes) node.marketLogPrice = node.logPrice
   const { losses, gains, least } = measureMisses(graph, { demand, ...lower })
-  const second = solveAll(listPaying(graph, { demand, maxLegs, ...lower }), demand)
-  const known = [...solveAll(single === undefined ? [] : [single.arcs], demand), ...second]
-  const most = lower.most + least - findMost([...first, ...known])
+  const paying = listPaying(graph, { demand, maxLegs, ...lower })
+  const known = solveAll([single?.arcs ?? [], ...paying], demand)
+  const most = lower.most + least - (pickBest(known)?.net ?? 0)
   const paths = findNearPaths(losses, { ...demand, hops: Math.min(maxHops, maxLegs), most })
   const better = findBetter(paths, { demand, single })
   const found = better === undefined || better === single ? [] : [toCandidate(better)]
@@ -219,10 +218,6 @@ function chooseFlow(graph: Graph, { demand, maxLegs, maxHops, single, state }: C
 
 function solveAll(sets: readonly (readonly Arc[])[], demand: Demand): readonly Legs[] {
   return sets.flatMap((arcs) => (arcs.length === 0 ? [] : (solveLegs(arcs, { demand }) ?? [])))
-}
-
-function findMost(all: readonly (Pick<Legs, 'net'> | undefined)[]): number {
-  return all.reduce((most, one) => Math.max(most, one?.net ?? 0), 0)
 }
 
 /** The page knows the best paths of its reference payment. Another one may be better for this payment. */
