@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +32,7 @@ afterAll(async () => {
 })
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const execute = promisify(execFile)
 const usual = 'http://localhost:3000'
 
 function read(name: string): string {
@@ -40,7 +41,7 @@ function read(name: string): string {
 
 /** Runs a sample of the documentation against this server. */
 async function run(command: string, words: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(command, words, {
+  const { stdout } = await execute(command, words, {
     cwd: root,
     env: { ...process.env, MURMUR_URL: api.origin },
   })
@@ -110,7 +111,7 @@ function createUsual(call: ApiCall) {
   return createRequest(call, Object.fromEntries(call.fields.map(({ name, example }) => [name, example])))
 }
 
-/** Nobody has sent the transaction of the example. */
+/** The transaction of the example was never sent. */
 function listKeys({ id, example = '' }: ApiCall): readonly string[] {
   return id === 'transactionState' ? ['hash', 'status'] : Object.keys(JSON.parse(example))
 }
@@ -159,3 +160,43 @@ async function readFirst(command: string, words: readonly string[]): Promise<str
     child.kill()
   }
 }
+
+let tarball: string | undefined
+
+/** The SDK as others install it, built and packed once. */
+async function packSdk(): Promise<string> {
+  if (tarball !== undefined) return tarball
+  await execute('npm', ['run', 'build', '-w', 'sdk'], { cwd: root })
+  const { stdout } = await execute('npm', ['pack', join(root, '.cache/packages/sdk'), '--json'], { cwd: folder })
+  const [{ filename }] = JSON.parse(stdout)
+  tarball = join(folder, filename)
+  return tarball
+}
+
+/** A copy of the example with the packed SDK, run as a stranger would run it. */
+async function runExample(name: string, words: readonly string[]): Promise<string> {
+  const own = join(folder, name)
+  cpSync(join(root, 'examples', name), own, { recursive: true })
+  await execute('npm', ['install', '--prefer-offline', '--ignore-scripts', await packSdk()], { cwd: own })
+  const env = { ...process.env, MURMUR_URL: api.origin, MURMUR_TOOLS: join(root, 'mcp/mcp.mjs') }
+  return (await execute(process.execPath, words, { cwd: own, env })).stdout
+}
+
+test('the script swaps a token, with every step', async () => {
+  expect(await runExample('script', ['swap.mjs'])).toMatch(
+    /^At least \d+ wei, [\d.]+ bp below the best\nSteps: approve, permit\nReceived \d+ wei in block \d+\n$/,
+  )
+})
+
+test('the alert says when the price is reached, and ends', async () => {
+  expect(await runExample('alert', ['alert.mjs', '1'])).toMatch(/^Block \d+: [\d.]+\nOne ETH gives 1 USDC or more\.\n$/)
+})
+
+test('the agent carries out a sentence with the tools, and not more than its owner allows', async () => {
+  expect(await runExample('agent', ['agent.mjs', 'swap 0.1 ETH for USDC on Ethereum'])).toMatch(
+    /^.+\nconfirmed: \d+ units of USDC\n$/,
+  )
+  await expect(runExample('agent', ['agent.mjs', 'swap 2 ETH for USDC on Ethereum'])).rejects.toThrow(
+    'This is more than allowed.',
+  )
+})

@@ -1,10 +1,13 @@
 import { findVenue } from '@murmur/engine/encode/poolPath'
 import type { Quote } from '@murmur/engine/quote'
+import type { Simulation } from '@murmur/engine/simulation'
 import { countCases } from '@murmur/engine/testing/cases'
-import type { Address } from '@murmur/engine/token'
+import { type Address, isSameAddress } from '@murmur/engine/token'
+import { simulateSwap } from '@murmur/sdk/trade/simulation/simulateSwap'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { createRandom } from '../src/world/random.ts'
+import { connectNode } from './testing/connectNode.ts'
 import { moveMarket } from './testing/moveMarket.ts'
 import { carryOut, prepareTrade, readMoney, revoke } from './testing/plannedTrade.ts'
 import { describePlace, findRandomQuote, type Money, type Place, pickOne } from './testing/quotedPlaces.ts'
@@ -12,10 +15,12 @@ import { getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
 
 /** In full by `npm run test:deep`. */
 const SWAPS = countCases(1_000)
+const SIMULATED = countCases(500, { part: 25 })
 
 let chains: Chains
 let places: readonly Place[]
 const random = createRandom(process.env.SEED ?? 'planned swaps')
+const simulatedRandom = createRandom(process.env.SEED ?? 'simulated')
 
 beforeAll(async () => {
   chains = (await startWorld(24_400, { chainIds: [1, 137] })).chains
@@ -57,6 +62,41 @@ test(`${SWAPS} random swaps on the real router give what was quoted, and never l
   for (const { network, money } of places) expect(await getRouterMoney(network, money)).toEqual(money.map(() => 0n))
 })
 
+test(`${SIMULATED} random swaps change what was simulated, to the wei`, async () => {
+  const coinPlaces = places.map(favourCoin)
+  const seen = { exactPay: 0, exactReceive: 0, payCoin: 0, receiveCoin: 0, uniswapV2: 0, uniswapV3: 0, uniswapV4: 0 }
+  let failed = 0
+  for (let at = 0; at < SIMULATED; at += 1) {
+    const { network, ...place } = pickOne(coinPlaces, simulatedRandom)
+    const quote = await findRandomQuote({ network, ...place }, simulatedRandom)
+    const account = getAccount(chains, 0)
+    // Half of the swaps pay out to a stranger.
+    const recipient: Address =
+      at % 2 === 0 ? account.address : `0x${(0xfee71n + BigInt(at)).toString(16).padStart(40, '0')}`
+    const trade = await prepareTrade(network, { quote, account, recipient, fund: chains.fund })
+    const simulation = await simulateSwap(connectNode(network), trade)
+    if (simulation.type !== 'passes') {
+      // Paths that share a pool can cost more than the most that may be paid. Then the real swap is reverted, too.
+      expect(simulation).toMatchObject({ type: 'fails', failure: { reason: 'aboveMaximum' } })
+      expect(await carryOut(network, trade)).toBeUndefined()
+      await revoke(network, trade)
+      failed += 1
+      continue
+    }
+    const swapped = await carryOut(network, { ...trade, gasLimits: simulation.gasLimits })
+    expect(swapped?.figures).toMatchObject(readFigures(simulation, { quote, recipient }))
+    expect(swapped?.allowances.slice(0, simulation.allowances.length)).toEqual(
+      simulation.allowances.map(({ left }) => left.units),
+    )
+    // Refunds make the real swap cheaper.
+    expect(simulation.gasUsed).toBeGreaterThanOrEqual(swapped?.gasUsed ?? 0n)
+    count(seen, quote)
+  }
+  console.info(`simulated swaps: ${JSON.stringify({ ...seen, failed })}`)
+  expect(failed).toBeLessThanOrEqual(SIMULATED / 100)
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
+})
+
 /** Half of the swaps pay out to a stranger. */
 function prepare({ network }: Place, quote: Quote) {
   const account = getAccount(chains, 0)
@@ -69,19 +109,41 @@ function getRouterMoney(network: LocalNetwork, money: readonly Money[]): Promise
   return Promise.all(money.map(({ listing }) => readMoney(network, { listing, holder })))
 }
 
-type Seen = Record<
-  'exactPay' | 'exactReceive' | 'coin' | 'split' | 'hops' | 'uniswapV2' | 'uniswapV3' | 'uniswapV4' | 'reverted',
-  number
->
+/** A network has one coin and many tokens. */
+function favourCoin({ money, ...place }: Place): Place {
+  const coins = money.filter(({ listing }) => listing.tokenAddress === null)
+  return { ...place, money: [...money, ...Array.from({ length: 5 }, () => coins).flat()] }
+}
 
-function count(seen: Seen, { pay, maximumPay, receive, route: { legs } }: Quote): void {
-  const ends = [pay.listing.tokenAddress, receive.listing.tokenAddress]
-  seen[maximumPay.units === pay.units ? 'exactPay' : 'exactReceive'] += 1
-  if (ends.includes(null)) seen.coin += 1
-  if (legs.length > new Set(legs.map((leg) => leg.pay)).size) seen.split += 1
-  if (new Set(legs.map((leg) => leg.pay)).size > 1) seen.hops += 1
-  for (const name of ['uniswapV2', 'uniswapV3', 'uniswapV4'] as const)
-    if (legs.some(({ pool }) => findVenue(pool) === name)) seen[name] += 1
+type Passed = Extract<Simulation, { type: 'passes' }>
+
+function readFigures(
+  { changes }: Passed,
+  { quote, recipient }: { readonly quote: Quote; readonly recipient: Address },
+) {
+  const paid = changes.find(({ before }) => before.listing === quote.pay.listing)
+  const received = changes.find(({ before }) => before.listing === quote.receive.listing)
+  if (paid === undefined || received === undefined || changes.length !== 2) throw new Error('A change is missing.')
+  expect(isSameAddress(received.holder, recipient)).toBe(true)
+  return { paid: paid.before.units - paid.after.units, received: received.after.units - received.before.units }
+}
+
+/** Counts a swap under each of its kinds that the test looks for. */
+function count(seen: Record<string, number>, { pay, maximumPay, receive, route: { legs } }: Quote): void {
+  const [payCoin, receiveCoin] = [pay, receive].map(({ listing }) => listing.tokenAddress === null)
+  const steps = new Set(legs.map((leg) => leg.pay)).size
+  const exactPay = maximumPay.units === pay.units
+  const kinds = {
+    exactPay,
+    exactReceive: !exactPay,
+    payCoin,
+    receiveCoin,
+    coin: payCoin || receiveCoin,
+    split: legs.length > steps,
+    hops: steps > 1,
+    ...Object.fromEntries(legs.map(({ pool }) => [findVenue(pool), true])),
+  }
+  for (const [kind, is] of Object.entries(kinds)) if (is && kind in seen) seen[kind] = (seen[kind] ?? 0) + 1
 }
 
 function createDigits(length: number): string {
