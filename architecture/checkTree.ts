@@ -1,10 +1,8 @@
 import { basename, dirname, join } from 'node:path/posix'
-import { findColours } from './findColours.ts'
 import { findCycles } from './findCycles.ts'
 import { findDeadExports } from './findDeadExports.ts'
+import { findColours, findRawTexts, findSilentCatches } from './findForbidden.ts'
 import { findImports } from './findImports.ts'
-import { findRawTexts } from './findRawTexts.ts'
-import { findSilentCatches } from './findSilentCatches.ts'
 
 /** The sources, by their path from the root. */
 export type Tree = Readonly<Record<string, string>>

@@ -111,7 +111,7 @@ function createUsual(call: ApiCall) {
   return createRequest(call, Object.fromEntries(call.fields.map(({ name, example }) => [name, example])))
 }
 
-/** Nobody has sent the transaction of the example. */
+/** The transaction of the example was never sent. */
 function listKeys({ id, example = '' }: ApiCall): readonly string[] {
   return id === 'transactionState' ? ['hash', 'status'] : Object.keys(JSON.parse(example))
 }

@@ -30,6 +30,8 @@ const vitest = await createVitest(
     fileParallelism: false,
     maxWorkers: 1,
     testTimeout: target.waitMs ?? 300_000,
+    // Not the default of one second, which a busy machine exceeds without a mutant.
+    expect: { poll: { timeout: 10_000, interval: 5 } },
     restoreMocks: true,
     cache: false,
     runner: join(root, 'tests/mutation/mutantRunner.ts'),

@@ -10,9 +10,8 @@ import { renderTable } from '../figures.ts'
 import { buildSites, removeFloors } from './buildSites.ts'
 import { measurePortfolio } from './measurePortfolio.ts'
 import { measureCharts, measureSites, measureTyping, type Plan, type Visits } from './measureSites.ts'
-import { findPortfolioFindings } from './portfolioFindings.ts'
+import { findPortfolioFindings, findSwapFindings } from './pageFindings.ts'
 import { findSurveyFindings, surveyPages, tabulateSurvey } from './surveyPages.ts'
-import { findSwapFindings } from './swapFindings.ts'
 import {
   type Finding,
   findFindings,

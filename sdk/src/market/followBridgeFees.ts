@@ -56,7 +56,7 @@ export function findTypical({ origin }: BridgeRoute): bigint {
 type Reading = Pick<FeesOptions, 'fetch'> & {
   readonly signal: AbortSignal
   readonly units: bigint
-  /** Of the pages' own API unless given. */
+  /** The API of the pages unless given. */
   readonly path?: '/v1/bridge-fees'
 }
 

@@ -14,7 +14,7 @@ type FollowOptions = {
   /** A clock that never jumps, in milliseconds. */
   readonly elapsed: () => number
   readonly onMarket: (market: FollowedMarket) => void
-  /** Of the pages' own API unless given. */
+  /** The API of the pages unless given. */
   readonly paths?: MarketPaths
 }
 
