@@ -147,6 +147,7 @@ test('only home, press room, brand assets, the tools, evolution, the documentati
     '/evolution',
     '/docs',
     '/docs/api',
+    '/docs/card',
     '/academy/route',
   ])
   for (const { path, hasMenu } of routes) {
