@@ -31,7 +31,7 @@ export type FollowedSource = MarketSource & {
   /** The tolerance that `auto` stands for, in basis points. Half a percent where no volatility is known. */
   measureSlippage(request: TradeRequest): Promise<number>
   /**
-   * Brings the pools of a token that is not listed into the market, for some minutes. Rejects with a `Refusal` if it has
+   * Brings the pools of a token that is not listed into the market, for ten minutes. Rejects with a `Refusal` if it has
    * none.
    */
   followToken(token: Address, place: { readonly chainId: number }): Promise<void>

@@ -115,8 +115,6 @@ const DISCOVER_AGAIN_MS = 60_000
 /** The pools of a token leave the market when nobody has asked for it for this time. */
 const FOLLOWED_MS = 600_000
 const MOST_FOLLOWED = 20
-/** New pools are looked for again after this time. */
-const SEARCH_MS = 60_000
 /** Longer than the blocks of any network take. */
 const NEXT_BLOCK_MS = 15_000
 const NEXT_BLOCK_STEP_MS = 250
@@ -155,8 +153,9 @@ function keepReading(reader: Reader, { staleAfterMs, discoverEveryMs }: MarketPa
     async follow(address) {
       const token = address.toLowerCase() as Address
       const hasPools = async () => (await readOnce()).market.imported?.includes(token) === true
-      const isSearched = followed.ask(token)
-      if ((await hasPools()) && isSearched) return
+      followed.add(token)
+      // The first block comes before a search.
+      await readOnce()
       if ((await reportUnreadable(reader.follow(token))) === 0) throw new Refusal('noPools')
       const until = elapsed() + NEXT_BLOCK_MS
       while (!(await hasPools())) {
@@ -169,22 +168,17 @@ function keepReading(reader: Reader, { staleAfterMs, discoverEveryMs }: MarketPa
 
 function createFollowedTokens() {
   /** The one that was asked for last comes last. */
-  const tokens = new Map<Address, { readonly searchedAt: number; readonly askedAt: number }>()
+  const tokens = new Map<Address, number>()
   return {
     list(): readonly Address[] {
-      for (const [token, { askedAt }] of tokens) if (elapsed() - askedAt > FOLLOWED_MS) tokens.delete(token)
+      for (const [token, askedAt] of tokens) if (elapsed() - askedAt > FOLLOWED_MS) tokens.delete(token)
       return [...tokens.keys()]
     },
-    /** False if its pools must be looked for now. */
-    ask(token: Address): boolean {
-      const askedAt = elapsed()
-      const { searchedAt } = tokens.get(token) ?? { searchedAt: -SEARCH_MS }
-      const isSearched = askedAt - searchedAt < SEARCH_MS
+    add(token: Address): void {
       tokens.delete(token)
-      tokens.set(token, { searchedAt: isSearched ? searchedAt : askedAt, askedAt })
+      tokens.set(token, elapsed())
       const [oldest] = tokens.keys()
       if (tokens.size > MOST_FOLLOWED && oldest !== undefined) tokens.delete(oldest)
-      return isSearched
     },
   }
 }

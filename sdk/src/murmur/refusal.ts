@@ -76,9 +76,9 @@ export const refusals = {
   noPools: { happened: 'No pool of this network trades this token.', advice: other },
   takesFee: {
     happened: 'This token keeps a fee from each transfer, so its quote would not hold.',
-    advice: 'Choose another token.',
+    advice: other,
   },
-  cannotSell: { happened: 'This token cannot be sold again.', advice: 'Choose another token.' },
+  cannotSell: { happened: 'This token cannot be sold again.', advice: other },
   noRoute: { happened: 'No pool connects these tokens.', advice: other },
   tooSmall: { happened: 'The amount is too small to trade.', advice: 'Try a larger amount.' },
   tooLarge: { happened: 'The amount is larger than the pools can take.', advice: less },

@@ -42,7 +42,8 @@ export function createServerSource({ ask, ...options }: ServerSourceOptions): Fo
       return await readFees(route, { ...fees, units })
     },
     readMarket: createMarketReading({ ask, ...options }),
-    followToken: createTokenFollowing({ ask, ...options }),
+    followToken: async (token, { chainId }) =>
+      requireAnswer(await tryAsk(`/v1/markets/${chainId}/tokens/${token}`, { ask })),
     async followMarket(chainId, { signal, onMarket }) {
       const { followMarket } = await import('../market/followMarket.ts')
       if (signal.aborted) return
@@ -143,20 +144,6 @@ const refusedStatuses: Readonly<Record<number, RefusalCode>> = {
 
 function requireAnswer({ ok, status }: Response): void {
   if (!ok) throw new Refusal(refusedStatuses[status] ?? 'marketUnreadable')
-}
-
-/** The server keeps the pools for ten minutes. */
-const FOLLOWED_MS = 60_000
-
-/** One request per token and minute. */
-function createTokenFollowing({ ask, now }: ServerSourceOptions): FollowedSource['followToken'] {
-  const followedUntil = new Map<string, number>()
-  return async (token, { chainId }) => {
-    const path = `/v1/markets/${chainId}/tokens/${token}`
-    if (now() < (followedUntil.get(path) ?? 0)) return
-    requireAnswer(await tryAsk(path, { ask }))
-    followedUntil.set(path, now() + FOLLOWED_MS)
-  }
 }
 
 type Patient = ServerSourceOptions & { readonly etag: string | undefined }

@@ -57,11 +57,8 @@ async function findTraded(name: string, { chainId, source, side }: Place): Promi
   if (listed !== undefined) return listed
   const address = parseAddress(name)
   if (address === undefined || BigInt(address) === 0n) throw new Refusal('unknownToken', { side })
-  const [{ findUnlisted }] = await Promise.all([
-    import('./unlistedTokens.ts'),
-    source.followToken(address, { chainId }),
-  ])
-  const found = await findUnlisted(address, { chainId, source })
+  const { followUnlisted } = await import('./unlistedTokens.ts')
+  const found = await followUnlisted(address, { chainId, source })
   if (found === undefined) throw new Refusal('unknownToken', { side })
   return found
 }

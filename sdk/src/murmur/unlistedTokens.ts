@@ -1,9 +1,10 @@
 import type { Quote } from '@murmur/engine/quote'
 import { type Address, isImported, isSameAddress, type Listing, parseAddress } from '@murmur/engine/token'
 import { findToken } from '../chain/tokenFinder.ts'
+import { elapsed } from '../clock.ts'
 import { checkToken } from '../trade/simulation/tokenChecker.ts'
 import { listCheckContracts } from '../trade/tradeContracts.ts'
-import type { MarketSource } from './marketSource.ts'
+import type { FollowedSource, MarketSource } from './marketSource.ts'
 import type { TradeQuote } from './quoteTrade.ts'
 import { Refusal } from './refusal.ts'
 
@@ -16,6 +17,28 @@ type Place = {
 const known = new WeakMap<Place['source'], Map<string, Listing>>()
 const MOST_KNOWN = 1_000
 const FIND_MS = 8_000
+
+type FollowedPlace = Place & { readonly source: Pick<FollowedSource, 'followToken'> }
+
+/** When each token was followed last. */
+const followed = new WeakMap<FollowedPlace['source'], Map<string, number>>()
+const FOLLOW_AGAIN_MS = 60_000
+
+/** With its pools in the market. The source is asked for them once in a minute, not for every quote. */
+export async function followUnlisted(
+  address: Address,
+  { chainId, source }: FollowedPlace,
+): Promise<Listing | undefined> {
+  const own = followed.get(source) ?? new Map<string, number>()
+  followed.set(source, own)
+  const key = `${chainId}:${address.toLowerCase()}`
+  const last = own.get(key)
+  if (last === undefined || elapsed() - last > FOLLOW_AGAIN_MS) {
+    await source.followToken(address, { chainId })
+    own.set(key, elapsed())
+  }
+  return await findUnlisted(address, { chainId, source })
+}
 
 /** A token by the answers of its contract. No value if nothing there answers like a token. */
 export async function findUnlisted(address: Address, { chainId, source }: Place): Promise<Listing | undefined> {
