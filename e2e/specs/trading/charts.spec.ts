@@ -83,6 +83,24 @@ test('the arrow keys choose a period, and screen readers get it as a table', asy
   await expect(chart.panel(page).getByRole('heading', { name: 'BNB / ETH' })).toBeVisible()
 })
 
+test('the line fills the chart also after the window has grown', async ({ page }) => {
+  await answerPrices(page)
+  await answerHistory(page)
+  await page.setViewportSize({ width: 360, height: 900 })
+  await openChart(page)
+  await expect(chart.canvas(page)).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 900 })
+  await chart.panel(page).scrollIntoViewIfNeeded()
+  await expect(async () => {
+    const box = await chart.canvas(page).boundingBox()
+    expect(box?.width).toBeGreaterThan(360)
+    if (box === null) return
+    await page.mouse.move(0, 0)
+    await page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2)
+    await expect(chart.panel(page)).toContainText(/\d\d:\d\d/, { timeout: 1_000 })
+  }).toPass()
+})
+
 test('the pointer shows the exact price of a point and its time', async ({ page }) => {
   await answerPrices(page)
   await answerHistory(page)
