@@ -17,11 +17,13 @@
  * method. Its Hessian is the Laplacian of the token graph with pool depths as conductances, so that a step solves an
  * electrical network (`search/dual.ts`).
  *
- * With gas the number of legs matters and the problem is no longer convex. A local search starts from the best path, from
- * the legs of a 5 % splitter and from the swaps that pay at the prices of the bound below, and adds, exchanges and drops
- * legs; each set is solved by the same method on its few tokens (`search/chooseLegs.ts`). Most small payments need none of
- * this: at the prices that a single path leaves, the bound shows that nothing is better (`search/pricePath.ts`). The candidates and the best
- * single paths are then counted in whole wei with the contracts' arithmetic (`pools/`). The best one is the route.
+ * With gas the number of legs matters and the problem is no longer convex. A local search starts from the best path and
+ * from the swaps that pay at the prices of the bound below, and adds, exchanges and drops legs; each set is solved by the
+ * same method on its few tokens (`search/chooseLegs.ts`). A swap whose loss at these prices is more than the gap is in no
+ * better route, and one whose profit is more is in every better one, so that few are left to try. Most small payments need
+ * none of this: at the prices that a single path leaves, the bound shows that nothing is better (`search/pricePath.ts`). The
+ * candidates and the best single paths are then counted in whole wei with the contracts' arithmetic (`pools/`). The best
+ * one is the route.
  *
  * The certificate bounds its output after gas. Let p_i = max ν·(Λ_i − Δ_i) − gas_i be the profit of pool i. A route over
  * the pools S has ψ − Σ_S gas_i ≤ a·ν_pay + Σ_S p_i. At most K pools, connected from the paid to the received token:

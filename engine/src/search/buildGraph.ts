@@ -174,7 +174,7 @@ function createArc({ pool, use, link, cost, pay, receive, curve }: ArcParts): Ar
   const rootKept = Math.sqrt(curve.kept)
   const threshold = curve.segments[0].start * rootKept
   const trade = { paid: 0.5, received: 0.5, earned: 0.5, conductance: 0.5 }
-  const arc = {
+  return {
     pool,
     use,
     link,
@@ -189,15 +189,10 @@ function createArc({ pool, use, link, cost, pay, receive, curve }: ArcParts): Ar
     degree: 0.5,
     onPath: 0.5,
     depth: 0.5,
-    poured: 0.5,
-    drawn: 0.5,
     isActive: false,
     isChosen: false,
     ...trade,
   }
-  arc.poured = 0
-  arc.drawn = 0
-  return arc
 }
 
 function listRivals(arcs: readonly Arc[]): readonly (readonly Arc[])[] {

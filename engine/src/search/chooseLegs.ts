@@ -1,5 +1,4 @@
 import type { Demand } from './dual.ts'
-import { fillPaths } from './fillPaths.ts'
 import { connect, type Ends } from './flow.ts'
 import type { Arc, Graph, Node } from './graph.ts'
 import { type Legs, pickBest, restoreLegs, solveLegs } from './legs.ts'
@@ -28,30 +27,22 @@ type Effort = {
 const LEAST_GAIN = 1e-9
 
 /**
- * Local search for few good legs, best first. It starts from a splitter's legs and the known ones, adds and exchanges legs
- * while that helps, and then drops legs that do not pay for their gas.
+ * Local search for few good legs, best first. It starts from the known ones, adds and exchanges legs while that helps,
+ * and then drops legs that do not pay for their gas.
  */
 export function chooseLegs(options: ChoiceOptions): readonly Legs[] {
-  const beginnings = sortLegs([...options.known, ...fillLegs(options)]).slice(0, options.effort.beginnings)
+  const beginnings = sortLegs(options.known).slice(0, options.effort.beginnings)
   const grown = dropRepeated(sortLegs(beginnings.map((legs) => grow(legs, options))))
   const least = grown[0]?.net ?? 0
   return sortLegs(grown.map((legs) => dropLegs(exchangeLegs(legs, { ...options, least }), { ...options, least })))
-}
-
-function fillLegs(options: ChoiceOptions): readonly (Legs | undefined)[] {
-  const { known, demand } = options
-  const [shared = [], apart = []] = fillPaths(options)
-  const fills = isSame(shared, apart) ? [shared] : [shared, apart]
-  const fresh = fills.filter((arcs) => arcs.length > 0 && !known.some(({ graph }) => isSame(graph.arcs, arcs)))
-  return fresh.map((arcs) => solveLegs(arcs, { demand }))
 }
 
 function isSame(one: readonly Arc[], other: readonly Arc[]): boolean {
   return one.length === other.length && one.every((arc) => other.includes(arc))
 }
 
-function sortLegs(all: readonly (Legs | undefined)[]): readonly Legs[] {
-  return all.filter((legs) => legs !== undefined).sort((one, other) => other.net - one.net)
+function sortLegs(all: readonly Legs[]): readonly Legs[] {
+  return all.toSorted((one, other) => other.net - one.net)
 }
 
 /** Beginnings often grow to the same legs. */

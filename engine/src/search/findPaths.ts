@@ -47,25 +47,33 @@ export function findNearPaths(arcs: readonly Lossy[], { pay, receive, hops, most
     if (others === undefined) leaving.set(one.arc.pay, [one])
     else others.push(one)
   }
-  const found: { readonly arcs: Arc[]; readonly loss: number }[] = []
-  const trail: Arc[] = []
-  let visits = 0
-  const visitNear = (node: Node, lost: number) => {
-    node.isVisited = true
-    for (const { arc, loss } of leaving.get(node) ?? []) {
-      const sum = lost + loss
-      if (!(sum < most) || arc.receive.isVisited || visits >= MOST_VISITS || isUsed(arc, trail)) continue
-      visits += 1
-      trail.push(arc)
-      if (arc.receive === receive) found.push({ arcs: [...trail], loss: sum })
-      else if (trail.length < hops) visitNear(arc.receive, sum)
-      trail.pop()
-    }
-    node.isVisited = false
+  const walk: NearWalk = { leaving, receive, hops, most, trail: [], found: [], visits: 0 }
+  visitNear(walk, { node: pay, lost: 0 })
+  walk.found.sort((one, other) => one.loss - other.loss)
+  return walk.found.slice(0, MOST_NEAR).map((one) => one.arcs)
+}
+
+type NearWalk = Omit<NearOptions, 'pay'> & {
+  readonly leaving: ReadonlyMap<Node, readonly Lossy[]>
+  readonly trail: Arc[]
+  readonly found: { readonly arcs: Arc[]; readonly loss: number }[]
+  visits: number
+}
+
+function visitNear(walk: NearWalk, { node, lost }: { readonly node: Node; readonly lost: number }): void {
+  const { trail, found } = walk
+  node.isVisited = true
+  for (const { arc, loss } of walk.leaving.get(node) ?? []) {
+    const sum = lost + loss
+    if (!(sum < walk.most) || arc.receive.isVisited || isUsed(arc, trail)) continue
+    walk.visits += 1
+    if (walk.visits > MOST_VISITS) break
+    trail.push(arc)
+    if (arc.receive === walk.receive) found.push({ arcs: [...trail], loss: sum })
+    else if (trail.length < walk.hops) visitNear(walk, { node: arc.receive, lost: sum })
+    trail.pop()
   }
-  visitNear(pay, 0)
-  found.sort((one, other) => one.loss - other.loss)
-  return found.slice(0, MOST_NEAR).map((one) => one.arcs)
+  node.isVisited = false
 }
 
 /** An arc's output, rounded to whole wei if they are coarse enough to matter. */

@@ -87,9 +87,6 @@ export type Arc = CurveTrade & {
   onPath: number
   /** √(x · y) of the constant-product pool with the same output at the size of the payment. */
   depth: number
-  /** The totals of the greedy splitter. */
-  poured: number
-  drawn: number
   isActive: boolean
   isChosen: boolean
   /** Shared by all arcs of a pool, since a route uses at most one of them. */

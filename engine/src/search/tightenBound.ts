@@ -37,7 +37,7 @@ const MOST_STEPS = 8
 /** A gap of 0.02 bp is small enough. */
 const ENOUGH = 2e-6
 /** A level is done if the next step would lower the bound by less than this fraction of the payment. */
-const LEAST_STEPS = { last: 2e-6, others: 1e-5 }
+const LEAST_STEPS = { last: 1e-6, others: 2e-5 }
 
 /** The bound at the nodes' prices. */
 export function startBound(graph: Graph, options: NetOptions): BoundState {
