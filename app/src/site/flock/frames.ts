@@ -24,6 +24,7 @@ export const frame = {
 export const frameSize = 14
 export const framesSize = (steps + 1) * frameSize
 
+/** A ribbon in flight. */
 export type Flight = { readonly ribbon: Ribbon; readonly course: Float32Array; readonly frames: Float32Array }
 
 type FrameMoment = { readonly time: number; readonly picture: Picture; readonly presence: number }
