@@ -5,6 +5,7 @@ import { type Address, isSameAddress, type Listing } from '@murmur/engine/token'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import type { ChainSwap } from '@murmur/sdk/trade/readChainSwap'
 import type { SwapTerms } from '@murmur/sdk/trade/record'
+import { checksumAddress } from 'viem'
 import { activityCopy } from '../../content/en/activity.ts'
 import { getCopy, language } from '../../content/language.ts'
 import { languages } from '../../content/languages.ts'
@@ -144,8 +145,8 @@ function listPlace({ chainId, account, recipient }: SwapFacts): readonly Row[] {
   const isOwn = isSameAddress(account, recipient)
   return [
     { name: 'network', value: findEvmNetwork(chainId)?.name ?? String(chainId) },
-    { name: 'account', value: account },
-    ...(isOwn ? [] : [{ name: 'recipient', value: recipient } as const]),
+    { name: 'account', value: checksumAddress(account) },
+    ...(isOwn ? [] : [{ name: 'recipient', value: checksumAddress(recipient) } as const]),
   ]
 }
 
