@@ -19,7 +19,7 @@ const coreFiles =
 
 /** Needed by all pages that trade or read answers of the server. */
 const listFiles =
-  /node_modules\/valibot\/|engine\/src\/(lookAlike|network|token)\.|sdk\/src\/(clock|schemas)\.|app\/src\/notation\./
+  /node_modules\/valibot\/|engine\/src\/(amount|decimal|lookAlike|network|price|readNumber|token)\.|sdk\/src\/(clock|schemas)\.|app\/src\/notation\./
 
 /** Shared by open trading and the modals. One file instead of six, because the first quote waits for all of them. */
 const sharedTradeFiles =
@@ -35,14 +35,14 @@ const connectedFiles =
 
 /** The swap screen as it is first seen. */
 const swapFiles =
-  /sdk\/src\/(wallet\/state\/walletMemory|queries\/(browserActivity|createPoller|parsePrices|pricesQuery)|market\/(quotes\.worker|quoteState)\.ts)|app\/src\/(money|pages\/(SwapSlot|SwapPage\.module)|services|walletService|quotes\/pageQuotes\.ts|swap\/(?!chart\/(?!showChart)|embed|intent|modals|review|tokens|openTrade|WalletMenu|card\/(quote|route|WalletLine)|state\/(accountUrl|portfolio|quote|risk|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
+  /sdk\/src\/(wallet\/state\/walletMemory|queries\/(browserActivity|createPoller|parsePrices|pricesQuery)|market\/(quotes\.worker|quoteState)\.ts)|app\/src\/(money|pages\/(SwapSlot|SwapPage\.module)|services|walletService|quotes\/pageQuotes\.ts|swap\/(?!chart\/(?!showChart)|embed|intent|modals|review|tokens|openTrade|WalletMenu|card\/(quote|route|StorageNotice|WalletLine)|state\/(accountUrl|portfolio|quote|risk|walletNotice))|content\/en\/card)/
 
 /** The card of quotes, which loads when trading is open. The quotes themselves load beside it, to start their worker. */
 const tradeFiles =
   /sdk\/src\/market\/(exchangeLook|judgeQuote|layoutRoute)|app\/src\/(swap\/(openTrade|state\/quote\/(?!pageTokenJudge)|state\/risk\/openRisk|card\/quote\/(?!ToleranceView)|card\/route\/(?!askForWords|describeRoute|Explanation)|tokens\/follow)|content\/en\/quotes)|ui\/src\/Fold/
 
 /** The review and the steps of a swap, which load after the first quote. */
-const reviewFiles = /app\/src\/(swap\/review\/|content\/en\/review)/
+const reviewFiles = /app\/src\/(swap\/(card\/StorageNotice|review\/)|content\/en\/review)/
 
 /** Every wallet. Balances need a part of it, so it would be two files. */
 const walletFiles =
