@@ -110,9 +110,10 @@ export function createNodes(
     backOff,
     readEach: (use, { signal, except, timeoutMs, count }) => {
       const ends = join(signal, findSignal())
+      const limits = { signal: ends, timeoutMs, hedgeAfterMs: HEDGE_AFTER_MS }
       const askOne = async (node: Node) => {
-        const own = AbortSignal.any([ends, AbortSignal.timeout(timeoutMs)])
-        return { node, value: (await attempt(node, { use, signal: own }))?.value }
+        const result = await runHedged([(own) => attempt(node, { use, signal: own })], limits)
+        return { node, value: result?.value }
       }
       return Promise.all(listCandidates(except).slice(0, count).map(askOne))
     },
@@ -159,6 +160,7 @@ async function runHedged<T>(
   attempts: readonly Attempt<T>[],
   { signal, timeoutMs, hedgeAfterMs }: HedgeOptions,
 ): Promise<T | undefined> {
+  // Not `AbortSignal.timeout`: Node 20 forgets one that only `AbortSignal.any` holds, and it never ends.
   const ending = new AbortController()
   const own = AbortSignal.any([signal, ending.signal])
   const timer = setTimeout(() => ending.abort(), timeoutMs)

@@ -362,14 +362,15 @@ async function followToken(
   const pools = await feed.follow(token, { client: findClient(reply.request.raw) })
   if (pools === undefined) throw new Rejection('marketUnreadable', { field })
   if (pools === 0) throw new Rejection('noPools', { field })
+  // The pools of a listed token are always there.
+  if (isKnown(name, chainId)) return pools
   const hasPools = () => {
     const state = feed.get()
     return state.type === 'open' && state.page.identity.includes(`"${token}"`)
   }
-  const until = AbortSignal.any([signal, AbortSignal.timeout(NEXT_BLOCK_MS)])
-  while (!hasPools()) {
-    if (until.aborted) throw new Rejection('marketUnreadable', { field })
-    await delay(OPENING_STEP_MS, undefined, { signal: until }).catch(() => undefined)
+  for (let waitedMs = 0; !hasPools(); waitedMs += OPENING_STEP_MS) {
+    if (waitedMs >= NEXT_BLOCK_MS || signal.aborted) throw new Rejection('marketUnreadable', { field })
+    await delay(OPENING_STEP_MS, undefined, { signal }).catch(() => undefined)
   }
   return pools
 }
