@@ -126,8 +126,9 @@ test.each(calls)('the curl command of $id is answered', async (call) => {
 
 test.each(calls)('the program of $id prints its answer', async (call) => {
   const said = await run(process.execPath, await writeProgram(writeTypeScript(createUsual(call), api)))
-  expect(said).toMatch(/^\{\n[\s\S]+\}\n$/)
-  for (const name of listKeys(call)) expect(said).toMatch(new RegExp(`^ {2}'?${name}`, 'm'))
+  // Node writes a short answer in one line.
+  expect(said).toMatch(/^\{[\s\S]+\}\n$/)
+  for (const name of listKeys(call)) expect(said).toMatch(new RegExp(`^(?: {2}|\\{ )'?${name}`, 'm'))
 })
 
 test('the command and the program of an endless call print its first event', async () => {
