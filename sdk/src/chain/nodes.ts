@@ -110,10 +110,13 @@ export function createNodes(
     backOff,
     readEach: (use, { signal, except, timeoutMs, count }) => {
       const ends = join(signal, findSignal())
-      const limits = { signal: ends, timeoutMs, hedgeAfterMs: HEDGE_AFTER_MS }
       const askOne = async (node: Node) => {
-        const result = await runHedged([(own) => attempt(node, { use, signal: own })], limits)
-        return { node, value: result?.value }
+        const limited = limitTime(ends, timeoutMs)
+        try {
+          return { node, value: (await attempt(node, { use, signal: limited.signal }))?.value }
+        } finally {
+          limited.end()
+        }
       }
       return Promise.all(listCandidates(except).slice(0, count).map(askOne))
     },
@@ -160,10 +163,7 @@ async function runHedged<T>(
   attempts: readonly Attempt<T>[],
   { signal, timeoutMs, hedgeAfterMs }: HedgeOptions,
 ): Promise<T | undefined> {
-  // Not `AbortSignal.timeout`: Node 20 forgets one that only `AbortSignal.any` holds, and it never ends.
-  const ending = new AbortController()
-  const own = AbortSignal.any([signal, ending.signal])
-  const timer = setTimeout(() => ending.abort(), timeoutMs)
+  const { signal: own, end } = limitTime(signal, timeoutMs)
   const running: Promise<T | undefined>[] = []
   try {
     for (const attempt of attempts) {
@@ -174,8 +174,20 @@ async function runHedged<T>(
     }
     return await findFirst(running)
   } finally {
-    clearTimeout(timer)
-    ending.abort()
+    end()
+  }
+}
+
+/** Not by `AbortSignal.timeout`: Node 20 forgets one that only `AbortSignal.any` holds, and it never ends. */
+function limitTime(signal: AbortSignal, timeoutMs: number): { readonly signal: AbortSignal; end(): void } {
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), timeoutMs)
+  return {
+    signal: AbortSignal.any([signal, ending.signal]),
+    end() {
+      clearTimeout(timer)
+      ending.abort()
+    },
   }
 }
 

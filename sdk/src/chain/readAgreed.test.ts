@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { BaseError, type Client } from 'viem'
 import { expect, test } from 'vitest'
 import { createChainClient } from './chainClient.ts'
@@ -111,4 +113,17 @@ test('a mistake of ours is no failure of a node', async () => {
     readAgreed(client, { read: () => Promise.reject(error), findOutcome: () => undefined, now })
   await expect(reading(new TypeError('a bug'))).rejects.toThrow('a bug')
   expect(await reading(new BaseError('no answer'))).toEqual({ type: 'unreachable' })
+})
+
+test('a node that never answers is left at the time limit, also where memory was freed meanwhile', async () => {
+  setFlagsFromString('--expose-gc')
+  const freeMemory: () => void = runInNewContext('gc')
+  const { client } = connect([{ says: 5 }])
+  const use = (_: unknown, signal: AbortSignal) =>
+    new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
+  const { signal } = new AbortController()
+  const reading = client.transport.readEach(use, { signal, except: [], count: 1, timeoutMs: 200 })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  freeMemory()
+  expect(await reading).toMatchObject([{ value: undefined }])
 })
