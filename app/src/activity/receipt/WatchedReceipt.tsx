@@ -58,8 +58,10 @@ export function WatchedReceipt({ address }: { readonly address: ReceiptAddress }
     <Stack gap={8} className={styles.columns} data-kind={view.kind}>
       {receipt.kind === 'transfer' && <TransferLine state={receipt.state} />}
       <Stack gap={6} place="start" className={styles.column}>
-        <Status view={view} />
-        <TellIfFollowed address={address} records={records} />
+        <Stack gap={2} place="start">
+          <Status view={view} />
+          <TellIfFollowed address={address} records={records} />
+        </Stack>
         {view.kind === 'swap' ? (
           <>
             <Retry view={view} onRetry={watch.retry} />
@@ -261,7 +263,7 @@ function TransferStatus({ view, state }: TransferStatusProps) {
   const copy = useCopy(transferCopy)
   const { funds, next, action } = view
   return (
-    <>
+    <Stack gap={6}>
       <Stack as="dl" gap={5}>
         {funds !== undefined && (
           <Stat name={copy.funds.label} className={styles.fact} data-fact="funds">
@@ -280,7 +282,7 @@ function TransferStatus({ view, state }: TransferStatusProps) {
         </div>
       )}
       {state.type === 'waiting' && <LateTransfer state={state} />}
-    </>
+    </Stack>
   )
 }
 
@@ -369,7 +371,7 @@ function TransferLine({ state }: { readonly state: TransferState }) {
 
 const stops = { origin: 0, onTheWay: 0.1, stuck: 0.5, destination: 1, unknown: undefined } as const
 
-function End({ end: { chainId, label, amount } }: { readonly end: Journey['origin'] }) {
+function End({ end: { chainId, label, amount, exact } }: { readonly end: Journey['origin'] }) {
   const network = findNetwork(chainId)
   return (
     <div className={styles.end}>
@@ -379,7 +381,7 @@ function End({ end: { chainId, label, amount } }: { readonly end: Journey['origi
       </span>
       <dl>
         <Label as="dt">{label}</Label>
-        <Text as="dd" font="figures" wrap="anywhere" className={styles.transferLineAmount}>
+        <Text as="dd" font="figures" wrap="anywhere" className={styles.transferLineAmount} title={exact}>
           {amount}
         </Text>
       </dl>
