@@ -20,7 +20,7 @@ import { world } from '../../config.ts'
 import { activityCopy } from '../../content/en/activity.ts'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { transferCopy } from '../../content/en/transfers.ts'
-import { getCopy, useCopy } from '../../content/language.ts'
+import { getCopy, joinSentences, useCopy } from '../../content/language.ts'
 import { TellMe } from '../../notifications/TellMe.tsx'
 import { ExchangeMark } from '../../swap/card/route/ExchangeMark.tsx'
 import { RouteDrawing } from '../../swap/card/route/RouteDrawing.tsx'
@@ -484,7 +484,7 @@ function describeState(state: SwapState, { prices }: Context): string {
   if (reported !== undefined) return reports[reported]
   if (swap.type !== 'reverted') return texts[swap.type]
   const fee = describeFee(swap.fee, { chainId: swap.facts.chainId, prices })
-  return `${texts.reverted({ fee })} ${reasons[swap.reason]}`
+  return joinSentences(texts.reverted({ fee }), reasons[swap.reason])
 }
 
 function findFigures(state: SwapState, { address, records, prices }: Context): Figures | undefined {

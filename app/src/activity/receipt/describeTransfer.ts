@@ -6,7 +6,7 @@ import type { Deposit, Fill, Holding, TransferState } from '@murmur/sdk/transfer
 import { checksumAddress } from 'viem'
 import { activityCopy } from '../../content/en/activity.ts'
 import { transferCopy } from '../../content/en/transfers.ts'
-import { getCopy, language } from '../../content/language.ts'
+import { getCopy, joinSentences, language } from '../../content/language.ts'
 import { languages } from '../../content/languages.ts'
 import { paths } from '../../paths.ts'
 import { formatExact, formatShort, group } from '../formatFigures.ts'
@@ -115,14 +115,14 @@ function describeState(state: TransferState, { chainId }: { readonly chainId: nu
   if (state.type === 'reported') return texts.reported(getCopy(transferCopy).states[state.says])
   if (state.type === 'refunded') return describeRefund(state)
   if (state.type !== 'expired' || state.paid === undefined) return texts[state.type]
-  return `${texts.expired} ${texts.paid(formatHolding({ ...state.deposit.held, units: state.paid.units }))}`
+  return joinSentences(texts.expired, texts.paid(formatHolding({ ...state.deposit.held, units: state.paid.units })))
 }
 
 function describeRefund({ deposit, refund }: Extract<TransferState, { type: 'refunded' }>): string {
   const { texts } = getCopy(transferCopy)
   const { others, units } = refund
   if (others === 0) return texts.refunded
-  return `${texts.refunded} ${texts.together({ amount: formatHolding({ ...deposit.held, units }), others })}`
+  return joinSentences(texts.refunded, texts.together({ amount: formatHolding({ ...deposit.held, units }), others }))
 }
 
 /** Funds are always named with place and amount, as soon as a deposit is known. */
