@@ -1,4 +1,5 @@
 import type { intelligenceCopy } from './en/intelligence.ts'
+import { joinSentences } from './language.ts'
 
 /** The figures of a quote, as they are shown. */
 export type RouteFacts =
@@ -34,8 +35,7 @@ type Copy = (typeof intelligenceCopy)['explain']
 
 /** One paragraph about route, cost and risk. Every number in it is one of the facts. */
 export function writeExplanation(facts: RouteFacts, copy: Texts): string {
-  // Chinese has no space after a full stop.
-  return listSentences(facts, copy).join(' ').replaceAll('。 ', '。')
+  return joinSentences(...listSentences(facts, copy))
 }
 
 function listSentences(facts: RouteFacts, copy: Texts): readonly string[] {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { getAlert } from './alertTexts.ts'
 import { cardCopy } from './en/card.ts'
-import { getCopy, language, showLanguage } from './language.ts'
+import { getCopy, joinSentences, language, showLanguage } from './language.ts'
 import { findLanguage, languageIds } from './languages.ts'
 
 afterEach(() => showLanguage('en'))
@@ -54,4 +54,9 @@ test('an alert has its Chinese sentence first in both languages, and its advice 
       link: { href: install.href, label: '获取 OKX Wallet' },
     },
   ])
+})
+
+test('sentences are joined by a space in English alone', () => {
+  expect(joinSentences('It came back.', 'You can try again.')).toBe('It came back. You can try again.')
+  expect(joinSentences('已退回。', '您可以重试。')).toBe('已退回。您可以重试。')
 })

@@ -39,6 +39,11 @@ export function useCopy<S extends Section<keyof Translation>>(english: S): Texts
   return translate(english, useSyncExternalStore(language.subscribe, language.get, language.get))
 }
 
+/** Sentences one after another. Chinese has no space after a full stop. */
+export function joinSentences(...sentences: readonly string[]): string {
+  return sentences.join(' ').replaceAll('。 ', '。')
+}
+
 function translate<S extends Section<keyof Translation>>(english: S, { translation }: Language): Texts<S> {
   return (translation?.[english.section] as Texts<S> | undefined) ?? english
 }

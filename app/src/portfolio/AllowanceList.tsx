@@ -15,7 +15,7 @@ import { describeRecord } from '../activity/recordView.ts'
 import { openTrading } from '../activity/speedUp/pageSpeedUps.ts'
 import { world } from '../config.ts'
 import { portfolioCopy } from '../content/en/portfolio.ts'
-import { useCopy, useLanguage } from '../content/language.ts'
+import { joinSentences, useCopy, useLanguage } from '../content/language.ts'
 import { languages } from '../content/languages.ts'
 import { showQuantity } from '../money.ts'
 import { pageNetworks } from '../pageNetworks.ts'
@@ -40,14 +40,15 @@ export function AllowanceList({ account, isOwn }: ListProps) {
   useEffect(() => (canRevoke ? openTrading(getPageServices().execution) : undefined), [canRevoke])
   const given = networks?.flatMap(({ found }) => found ?? []) ?? []
   const down = networks?.filter(({ found }) => found === undefined) ?? []
+  const whileClosed = canRevoke ? undefined : copy.closed
+  const hurdle = isOwn ? whileClosed : copy.connect
   return (
     <section aria-label={copy.title} className={styles.section}>
       <Title as="h2" of="part">
         {copy.title}
       </Title>
       <Text tone="soft" size="small" wrap="pretty">
-        {copy.text} {!isOwn && given.length > 0 && copy.connect}
-        {isOwn && !canRevoke && given.length > 0 && copy.closed}
+        {joinSentences(copy.text, ...(hurdle === undefined || given.length === 0 ? [] : [hurdle]))}
       </Text>
       <div role="status" className={styles.missing}>
         {networks === undefined && <p>{copy.loading}</p>}

@@ -50,3 +50,15 @@ test('every path of a drawing has numbers only, for up to 32 swaps', () => {
   expect(streams.every(({ outline, strands }) => /^M[\d.,\sMCLZ-]+$/.test(outline + strands))).toBe(true)
   expect(height).toBeLessThan(260)
 })
+
+test('no token and no stream of a drawing lies below its end', () => {
+  const between = ['4', '5', '6', '7', '8'].map((digit): Address => `0x${digit.repeat(40)}`)
+  const paths = between.flatMap((token, index) => [
+    leg(`to${index}`, [eth, token], 6n),
+    leg(`from${index}`, [token, bnb], 6n),
+  ])
+  const { nodes, streams, height } = layoutRoute([leg('direct', [eth, bnb], 70n), ...paths])
+  const ends = streams.flatMap(({ outline }) => [...outline.matchAll(/,([\d.-]+)/g)].map(([, y]) => Number(y)))
+  expect(Math.max(...ends, ...nodes.map(({ y, height }) => y + height))).toBeLessThanOrEqual(height + 0.01)
+  expect(Math.min(...ends)).toBeGreaterThanOrEqual(0)
+})

@@ -82,9 +82,10 @@ function placeColumns(flows: readonly Flow[], { depth, thickness }: { depth: num
   const columns = new Map(
     layers.map((layer) => [
       layer,
-      [...listTokens(flows, layer), ...listPassing(flows, layer)].map(
-        (spot): PlacedSpot => ({ ...spot, size: measureShare(spot.share, thickness), y: 0 }),
-      ),
+      // The height of a column depends on its order.
+      [...listTokens(flows, layer), ...listPassing(flows, layer)]
+        .sort((one, other) => one.order - other.order)
+        .map((spot): PlacedSpot => ({ ...spot, size: measureShare(spot.share, thickness), y: 0 })),
     ]),
   )
   const height = Math.max(...[...columns.values()].map(measure))

@@ -20,7 +20,7 @@ import { world } from '../../config.ts'
 import { activityCopy } from '../../content/en/activity.ts'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { transferCopy } from '../../content/en/transfers.ts'
-import { getCopy, useCopy } from '../../content/language.ts'
+import { getCopy, joinSentences, useCopy } from '../../content/language.ts'
 import { TellMe } from '../../notifications/TellMe.tsx'
 import { ExchangeMark } from '../../swap/card/route/ExchangeMark.tsx'
 import { RouteDrawing } from '../../swap/card/route/RouteDrawing.tsx'
@@ -58,8 +58,10 @@ export function WatchedReceipt({ address }: { readonly address: ReceiptAddress }
     <Stack gap={8} className={styles.columns} data-kind={view.kind}>
       {receipt.kind === 'transfer' && <TransferLine state={receipt.state} />}
       <Stack gap={6} place="start" className={styles.column}>
-        <Status view={view} />
-        <TellIfFollowed address={address} records={records} />
+        <Stack gap={2} place="start">
+          <Status view={view} />
+          <TellIfFollowed address={address} records={records} />
+        </Stack>
         {view.kind === 'swap' ? (
           <>
             <Retry view={view} onRetry={watch.retry} />
@@ -261,7 +263,7 @@ function TransferStatus({ view, state }: TransferStatusProps) {
   const copy = useCopy(transferCopy)
   const { funds, next, action } = view
   return (
-    <>
+    <Stack gap={6}>
       <Stack as="dl" gap={5}>
         {funds !== undefined && (
           <Stat name={copy.funds.label} className={styles.fact} data-fact="funds">
@@ -280,7 +282,7 @@ function TransferStatus({ view, state }: TransferStatusProps) {
         </div>
       )}
       {state.type === 'waiting' && <LateTransfer state={state} />}
-    </>
+    </Stack>
   )
 }
 
@@ -369,7 +371,7 @@ function TransferLine({ state }: { readonly state: TransferState }) {
 
 const stops = { origin: 0, onTheWay: 0.1, stuck: 0.5, destination: 1, unknown: undefined } as const
 
-function End({ end: { chainId, label, amount } }: { readonly end: Journey['origin'] }) {
+function End({ end: { chainId, label, amount, exact } }: { readonly end: Journey['origin'] }) {
   const network = findNetwork(chainId)
   return (
     <div className={styles.end}>
@@ -379,7 +381,7 @@ function End({ end: { chainId, label, amount } }: { readonly end: Journey['origi
       </span>
       <dl>
         <Label as="dt">{label}</Label>
-        <Text as="dd" font="figures" wrap="anywhere" className={styles.transferLineAmount}>
+        <Text as="dd" font="figures" wrap="anywhere" className={styles.transferLineAmount} title={exact}>
           {amount}
         </Text>
       </dl>
@@ -482,7 +484,7 @@ function describeState(state: SwapState, { prices }: Context): string {
   if (reported !== undefined) return reports[reported]
   if (swap.type !== 'reverted') return texts[swap.type]
   const fee = describeFee(swap.fee, { chainId: swap.facts.chainId, prices })
-  return `${texts.reverted({ fee })} ${reasons[swap.reason]}`
+  return joinSentences(texts.reverted({ fee }), reasons[swap.reason])
 }
 
 function findFigures(state: SwapState, { address, records, prices }: Context): Figures | undefined {

@@ -104,7 +104,16 @@ test('the token stands where the chains show it, and nowhere in doubt', () => {
     destination: { chainId: 8453, label: 'RECEIVED', amount: '1,500 USDC' },
     text: 'Took 5 s',
   })
-  expect(describeJourney(waiting)?.destination).toEqual({ chainId: 8453, label: 'QUOTED', amount: '0.49 WETH' })
+  const quoted = { chainId: 8453, label: 'QUOTED', amount: '0.49 WETH', exact: '0.49 WETH' }
+  expect(describeJourney(waiting)?.destination).toEqual(quoted)
+})
+
+test('an amount fits beside the line from network to network, and is exact when it is pointed at', () => {
+  const long = { ...deposit, output: { ...deposit.output, units: 496_560_236_646_233_046_236n } }
+  expect(describeJourney({ ...waiting, deposit: long })?.destination).toMatchObject({
+    amount: '496.56 WETH',
+    exact: '496.560236646233046236 WETH',
+  })
 })
 
 test('before a deposit is known, the account is named instead', () => {

@@ -6,10 +6,10 @@ import type { Deposit, Fill, Holding, TransferState } from '@murmur/sdk/transfer
 import { checksumAddress } from 'viem'
 import { activityCopy } from '../../content/en/activity.ts'
 import { transferCopy } from '../../content/en/transfers.ts'
-import { getCopy, language } from '../../content/language.ts'
+import { getCopy, joinSentences, language } from '../../content/language.ts'
 import { languages } from '../../content/languages.ts'
 import { paths } from '../../paths.ts'
-import { formatExact, group } from '../formatFigures.ts'
+import { formatExact, formatShort, group } from '../formatFigures.ts'
 import { findEvmNetwork } from '../receiptAddress.ts'
 
 /** A transfer in words and figures: its state, the place of the tokens, and the next step. */
@@ -51,7 +51,13 @@ export type Journey = {
   readonly text: string
 }
 
-type JourneyEnd = { readonly chainId: number; readonly label: string; readonly amount: string }
+type JourneyEnd = {
+  readonly chainId: number
+  readonly label: string
+  readonly amount: string
+  /** To the last unit. */
+  readonly exact: string
+}
 
 /** No value while no deposit is known. */
 export function describeJourney(state: TransferState): Journey | undefined {
@@ -65,16 +71,19 @@ export function describeJourney(state: TransferState): Journey | undefined {
   const isDoubtful = state.type === 'expired' && state.paid !== undefined
   const place = isDoubtful ? 'unknown' : (places[state.type] ?? 'onTheWay')
   return {
-    origin: { chainId: held.chainId, label: copy.paid, amount: formatHolding(paid ?? held) },
-    destination: {
+    origin: describeEnd(paid ?? held, { chainId: held.chainId, label: copy.paid }),
+    destination: describeEnd(received ?? output, {
       chainId: output.chainId,
       label: received === undefined ? copy.quoted : copy.received,
-      amount: formatHolding(received ?? output),
-    },
+    }),
     carried: findSwapListing(held.token, { chainId: held.chainId }),
     place,
     text: took === undefined ? copy.texts[place] : progress.took(took),
   }
+}
+
+function describeEnd(holding: Holding, end: Pick<JourneyEnd, 'chainId' | 'label'>): JourneyEnd {
+  return { ...end, amount: formatHolding(holding, formatShort), exact: formatHolding(holding) }
 }
 
 const places: Readonly<Partial<Record<TransferState['type'], Journey['place']>>> = {
@@ -106,14 +115,14 @@ function describeState(state: TransferState, { chainId }: { readonly chainId: nu
   if (state.type === 'reported') return texts.reported(getCopy(transferCopy).states[state.says])
   if (state.type === 'refunded') return describeRefund(state)
   if (state.type !== 'expired' || state.paid === undefined) return texts[state.type]
-  return `${texts.expired} ${texts.paid(formatHolding({ ...state.deposit.held, units: state.paid.units }))}`
+  return joinSentences(texts.expired, texts.paid(formatHolding({ ...state.deposit.held, units: state.paid.units })))
 }
 
 function describeRefund({ deposit, refund }: Extract<TransferState, { type: 'refunded' }>): string {
   const { texts } = getCopy(transferCopy)
   const { others, units } = refund
   if (others === 0) return texts.refunded
-  return `${texts.refunded} ${texts.together({ amount: formatHolding({ ...deposit.held, units }), others })}`
+  return joinSentences(texts.refunded, texts.together({ amount: formatHolding({ ...deposit.held, units }), others }))
 }
 
 /** Funds are always named with place and amount, as soon as a deposit is known. */
@@ -280,9 +289,9 @@ function formatSpan(seconds: number): string {
 }
 
 /** Without its decimals, an amount would be a guess. */
-export function formatHolding({ chainId, token, units }: Holding): string {
+export function formatHolding({ chainId, token, units }: Holding, format = formatExact): string {
   const listing = findSwapListing(token, { chainId })
-  if (listing !== undefined) return formatExact({ listing, units })
+  if (listing !== undefined) return format({ listing, units })
   return getCopy(activityCopy).receipt.units({ units: group(String(units)), token: token ?? String(chainId) })
 }
 

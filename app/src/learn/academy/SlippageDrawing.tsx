@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAcademyCopy } from '../../content/academyCopy.ts'
+import { joinSentences } from '../../content/language.ts'
 import { Words } from '../Words.tsx'
 import { Exercise } from './Exercise.tsx'
 import { judgeSlippage } from './judgeSlippage.ts'
@@ -53,7 +54,10 @@ export function SlippageDrawing() {
       }
       result={
         <Words
-          text={`${words} ${copy.sandwich({ lost: formatDollars(sandwich.lost), earned: formatWei(sandwich.earned) })}`}
+          text={joinSentences(
+            words,
+            copy.sandwich({ lost: formatDollars(sandwich.lost), earned: formatWei(sandwich.earned) }),
+          )}
         />
       }
     />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAcademyCopy } from '../../content/academyCopy.ts'
+import { joinSentences } from '../../content/language.ts'
 import { Words } from '../Words.tsx'
 import { Choice } from './Choice.tsx'
 import styles from './drawing.module.css'
@@ -65,7 +66,7 @@ export function TransferDrawing() {
           text={
             terms.type === 'refused'
               ? copy.refused[terms.reason]
-              : `${copy.outcomes[story][moment]} ${copy.fee(formatExactDollars(terms.fee))}`
+              : joinSentences(copy.outcomes[story][moment], copy.fee(formatExactDollars(terms.fee)))
           }
         />
       }
