@@ -18,7 +18,10 @@ export function LearnFrame({ name, children }: LearnFrameProps) {
   const list = useRef<HTMLElement>(null)
   // The last pages of the list are below the fold of a low window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is another entry.
-  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [name])
+  useEffect(() => {
+    // Newer browsers return a promise, which is no clean-up.
+    void list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [name])
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
