@@ -150,10 +150,13 @@ function ReleaseSlot() {
     const { release } = document.documentElement.dataset
     const { serviceWorker } = navigator
     if (release === undefined || serviceWorker === undefined || !(isKept || serviceWorker.controller)) return
+    // At once: another tab may take a newer release before the worker of this page starts.
+    lock ??= holdLock(window, `release ${release}`)
+    const own = { id: release, lock }
     const timer = setTimeout(async () => {
       try {
         const { showRelease } = await import('./release/showRelease.tsx')
-        setNotice(await showRelease(release))
+        setNotice(await showRelease(own))
       } catch (error) {
         // A browser that forbids it, or a lost connection: the page works without it.
         console.warn('This page is not kept for offline use.', error)
@@ -162,4 +165,24 @@ function ReleaseSlot() {
     return () => clearTimeout(timer)
   }, [isKept])
   return notice
+}
+
+let lock: { release(): void } | undefined
+
+/** The worker of another release counts these. A page that the browser keeps for Back would not be kept with a lock. */
+function holdLock({ navigator: { locks }, addEventListener }: Window, name: string): { release(): void } {
+  let release = () => {}
+  const hold = () => {
+    const isOver = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    // A browser that denies locks to this page keeps no files for it.
+    locks.request(name, { mode: 'shared' }, () => isOver).catch(() => {})
+  }
+  hold()
+  addEventListener('pagehide', () => release())
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) hold()
+  })
+  return { release: () => release() }
 }

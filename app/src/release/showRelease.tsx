@@ -10,8 +10,15 @@ import { trustScriptUrl } from '../startWorker.ts'
 
 let started: Promise<PageRelease> | undefined
 
+/** The release of this page load. */
+type OwnRelease = {
+  readonly id: string
+  /** Shared by all pages of the release. The worker of another one waits for it. */
+  readonly lock: { release(): void }
+}
+
 /** Follows the release of this page load, once. */
-export async function showRelease(own: string): Promise<ReactNode> {
+export async function showRelease(own: OwnRelease): Promise<ReactNode> {
   started ??= followRelease(window, own)
   return <ReleaseNotice release={await started} />
 }
@@ -60,10 +67,9 @@ type PageRelease = {
  * Keeps this page's release for offline use, and lets a newer one take over as soon as no page of another release is
  * open. A page is never reloaded by itself.
  */
-async function followRelease(page: Window, own: string): Promise<PageRelease> {
+async function followRelease(page: Window, { id, lock }: OwnRelease): Promise<PageRelease> {
   const { serviceWorker } = page.navigator
   const isReplaced = createStore(false)
-  const lock = holdLock(page, `release ${own}`)
   const registration = await serviceWorker.register(trustScriptUrl(WORKER))
   const offer = () => registration.waiting?.postMessage('takeOver')
   const watch = () => registration.installing?.addEventListener('statechange', offer)
@@ -76,7 +82,7 @@ async function followRelease(page: Window, own: string): Promise<PageRelease> {
     registration.update().catch(ignoreOffline)
   }
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ waiting?: unknown }>) => {
-    if (typeof data.waiting === 'string') isReplaced.set(data.waiting !== own)
+    if (typeof data.waiting === 'string') isReplaced.set(data.waiting !== id)
   })
   registration.addEventListener('updatefound', watch)
   page.document.addEventListener('visibilitychange', check)
@@ -95,23 +101,6 @@ async function followRelease(page: Window, own: string): Promise<PageRelease> {
       return true
     },
   }
-}
-
-/** The worker of another release counts these. A page that the browser keeps for Back would not be kept with a lock. */
-function holdLock({ navigator: { locks }, addEventListener }: Window, name: string): { release(): void } {
-  let release = () => {}
-  const hold = () => {
-    const isOver = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    void locks.request(name, { mode: 'shared' }, () => isOver)
-  }
-  hold()
-  addEventListener('pagehide', () => release())
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) hold()
-  })
-  return { release: () => release() }
 }
 
 /** The next check tries again. */
