@@ -26,7 +26,7 @@ export function createSafeStorage(open: () => Pick<Storage, 'getItem' | 'setItem
   }
 }
 
-/** The browser keeps nothing for this page, as where it blocks the storage of a site in the frame of another one. */
+/** True where the browser denies storage, as some do in a frame of another site. */
 export function isStorageBlocked(page: { readonly localStorage: unknown }): boolean {
   try {
     return page.localStorage === null

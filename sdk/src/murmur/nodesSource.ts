@@ -112,7 +112,7 @@ type Reader = Extract<Opened, { readonly reader: unknown }>['reader']
 /** After a search for new pools that failed. */
 const DISCOVER_AGAIN_MS = 60_000
 
-/** The pools of a token leave the market when nobody has asked for it for this time. */
+/** How long the market keeps the pools of an unlisted token after the last request for it. */
 const FOLLOWED_MS = 600_000
 const MOST_FOLLOWED = 20
 /** Longer than the blocks of any network take. */

@@ -24,7 +24,7 @@ type FollowedPlace = Place & { readonly source: Pick<FollowedSource, 'followToke
 const followed = new WeakMap<FollowedPlace['source'], Map<string, number>>()
 const FOLLOW_AGAIN_MS = 60_000
 
-/** With its pools in the market. The source is asked for them once in a minute, not for every quote. */
+/** Finds a token and brings its pools into the market. The source is asked for them once a minute, not for every quote. */
 export async function followUnlisted(
   address: Address,
   { chainId, source }: FollowedPlace,

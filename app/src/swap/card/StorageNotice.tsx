@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { writeDeepLink } from '../state/deepLink.ts'
 import { useScreen, useView } from '../state/SwapContext.ts'
 
-/** On a card in a frame without storage, before anyone connects a wallet in vain. */
+/** Shown in a frame without storage before anyone connects a wallet in vain. */
 export function StorageNotice() {
   const copy = useCopy(reviewCopy).frame
   return (
@@ -21,8 +21,8 @@ export function StorageNotice() {
 }
 
 /**
- * The same swap on a page of ours, which browsers allow to store. `requestStorageAccess` gives something else in each
- * browser, and locks only in Chromium, by a handle that the journal and each wallet would need.
+ * Opens the same swap in a tab of our own, where browsers allow storage. The Storage Access API is no way out: only
+ * Chromium gives locks through it, and they would have to be handed to the journal and to every wallet.
  */
 export function OwnTabLink() {
   const copy = useCopy(reviewCopy).frame
